@@ -1,9 +1,9 @@
 package notation
 
-// A Rule identifies the rule that a refused move, text or setup breaks, or that ends a
-// game. The rules of one game begin with its package name, as "empire.line" does, and this
-// package declares the shared rules. Because every refusal wraps its Rule, [errors.Is] and
-// [errors.As] find it.
+// A Rule identifies the rule that a refused input breaks, or that ends a game. The rules of
+// one game begin with its package name, as "empire.line" does, and this package declares
+// the shared rules. Because every refusal wraps its Rule, [errors.Is] and [errors.As] find
+// it.
 type Rule string
 
 // Rules that all games share.
@@ -18,13 +18,14 @@ const (
 	RulePart          Rule = "part"          // a move that is not, or does not continue, the part that is wanted
 	RuleTooMany       Rule = "too-many"      // a position with more pieces than the box has, or than one player has
 	RuleMissing       Rule = "missing"       // a position without pieces that never leave the board
-	RuleSeat          Rule = "seat"          // a turn or pieces of a seat that is out, or that the game does not have
+	RuleSeat          Rule = "seat"          // a turn, pieces or a resignation of a seat that is out, or that the game does not have
 	RuleContradiction Rule = "contradiction" // a position whose values contradict one another or the board
 	RuleZeroState     Rule = "zero-state"    // a move or a text of the zero State
 	RulePlayers       Rule = "players"       // a number of players that the game does not have
 	RuleTeams         Rule = "teams"         // teams, in a game or with a number of players that has none
 	RuleVariation     Rule = "variation"     // a variation that the game does not have
 	RuleArrangement   Rule = "arrangement"   // an arrangement that the game does not have
+	RuleResult        Rule = "result"        // a result that the game cannot have, or that its rules contradict
 )
 
 // Error returns the identifier.
@@ -57,6 +58,7 @@ var sharedRules = []RuleSpec{
 	{RuleTeams, "Teams need a game that has them, and the right number of players.", "Rules"},
 	{RuleVariation, "The game has only certain variations.", "Rules"},
 	{RuleArrangement, "Pieces can be rearranged only as the game describes.", "Rules"},
+	{RuleResult, "A game ends only with a result that its rules and seats allow.", "Rules"},
 }
 
 // SharedRules returns the rules that all games share.

@@ -38,11 +38,23 @@ func (e *PlyError) Error() string { return fmt.Sprintf("%v: %v", e.Location, e.E
 
 func (e *PlyError) Unwrap() error { return e.Err }
 
+// A ResultError describes a result that a game cannot have, or that its rules contradict. It wraps
+// [notation.RuleResult].
+type ResultError struct {
+	Result notation.Result `json:"result"`
+	Reason string          `json:"reason"`
+}
+
+func (e *ResultError) Error() string { return e.Reason }
+
+func (e *ResultError) Unwrap() error { return notation.RuleResult }
+
 // Replay plays a record, including its variations, by the rules of its game. The tags Game, Setup,
 // Players, Teams, Variation, Seed and Arrangement determine the start. If a move is illegal, the
 // error is a [*PlyError], and Replay also returns the positions before the move. If the rules have
 // ended the game, the record must have the same result. Otherwise, it may have any result that
-// [CanEnd] allows, because players resign and clocks run out.
+// [CanEnd] allows, because players resign and clocks run out. The error for any other result is a
+// [*ResultError].
 func (s Set) Replay(rec record.Record) (Replayed, error) {
 	played := Replayed{Record: rec}
 	var start Position
@@ -64,9 +76,9 @@ func (s Set) Replay(rec record.Record) (Replayed, error) {
 	}
 	switch r := played.Last().Result(); {
 	case r.Over() && r != rec.Result:
-		return played, fmt.Errorf("by the rules the game ended with %v, not %v", r, rec.Result)
+		return played, &ResultError{rec.Result, fmt.Sprintf("by the rules the game ended with %v, not %v", r, rec.Result)}
 	case rec.Result.Over() && !CanEnd(start, rec.Result):
-		return played, fmt.Errorf("this game cannot end with the result %v", rec.Result)
+		return played, &ResultError{rec.Result, fmt.Sprintf("this game cannot end with the result %v", rec.Result)}
 	}
 	return played, nil
 }

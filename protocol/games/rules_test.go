@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
@@ -124,6 +125,7 @@ func TestEveryRule(t *testing.T) {
 	seen := map[notation.Rule]bool{
 		notation.RuleZeroState: errors.Is(zeroErr, notation.RuleZeroState),
 		notation.RulePart:      errors.Is(partError(t), notation.RulePart),
+		notation.RuleResult:    errors.Is(resultError(t), notation.RuleResult),
 	}
 	for _, tt := range applied {
 		g, err := games.All().Lookup(tt.game)
@@ -171,5 +173,15 @@ func partError(t *testing.T) error {
 		t.Fatal(err)
 	}
 	_, err = g.Parse(g.New(0).String() + " | 3C-3D")
+	return err
+}
+
+// resultError returns the error for a record with a result of a seat that the game does not have.
+func resultError(t *testing.T) error {
+	g, err := games.All().Lookup("reversi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = games.All().Replay(protocol.NewRecord(g, notation.Setup{}, "").WithResult(notation.Win(3)))
 	return err
 }

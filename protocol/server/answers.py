@@ -33,7 +33,7 @@ FactData = TypedDict("FactData", {
     "scores": NotRequired[bool],  # games are scored by the number
 })
 
-# A Rule identifies the rule that a refused move, text or setup breaks, or that ends a game. The rules of one game begin with its package name, as "empire.line" does, and this package declares the shared rules. Because every refusal wraps its Rule, errors.Is and errors.As find it.
+# A Rule identifies the rule that a refused input breaks, or that ends a game. The rules of one game begin with its package name, as "empire.line" does, and this package declares the shared rules. Because every refusal wraps its Rule, errors.Is and errors.As find it.
 Rule = str
 
 # A RuleSpec states a rule for players.

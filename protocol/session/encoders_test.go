@@ -81,6 +81,7 @@ var encodable = map[string]func(t *testing.T){
 	"view.PieceStyle":           keeps[view.PieceStyle](inFields),
 	"protocol.PieceWord":        keeps[protocol.PieceWord](inFields),
 	"protocol.Placed":           keeps[protocol.Placed](inFields),
+	"protocol.ResultError":      keeps[protocol.ResultError](inFields),
 	"protocol.SearchConfig":     keeps[protocol.SearchConfig](inFields),
 	"view.Outline":              keeps[view.Outline](inFields),
 	"view.Style":                keeps[view.Style](inGob),

@@ -236,7 +236,7 @@ func (s *Session) conclude(rec record.Record) error {
 	o := s.GameOutcome()
 	if o.Over() {
 		if o.Result != rec.Result {
-			return fmt.Errorf("by %s the game ended with %v, not %v", o.Reason, o.Result, rec.Result)
+			return &protocol.ResultError{Result: rec.Result, Reason: fmt.Sprintf("by %s the game ended with %v, not %v", o.Reason, o.Result, rec.Result)}
 		}
 		return nil
 	}
@@ -251,9 +251,9 @@ func (s *Session) conclude(rec record.Record) error {
 func (s *Session) adopt(o Outcome) error {
 	switch {
 	case !protocol.CanEnd(s.at.position, o.Result):
-		return fmt.Errorf("this game cannot end with the result %v", o.Result)
+		return &protocol.ResultError{Result: o.Result, Reason: fmt.Sprintf("this game cannot end with the result %v", o.Result)}
 	case o.Reason == record.EndedByRules:
-		return fmt.Errorf("the rules do not end the game at ply %d", s.at.plies)
+		return &protocol.ResultError{Result: o.Result, Reason: fmt.Sprintf("the rules do not end the game at ply %d", s.at.plies)}
 	}
 	s.declared = o
 	return nil

@@ -349,7 +349,7 @@ func (s *Session) SetComments(comments ...string) error {
 func (s *Session) Tag(key string) (value string, ok bool) { return s.head().Tag(key) }
 
 // ErrOwnTag indicates an attempt to set a tag that the session maintains, such as the game or the
-// result.
+// result. It breaks no rule of a game.
 var ErrOwnTag = errors.New("the session itself sets this tag")
 
 // SetTag sets a tag of the record. Tags for the start, the rules, the result, the score and the
@@ -367,11 +367,17 @@ func (s *Session) SetTag(key, value string) error {
 	return nil
 }
 
-// Errors of a seat that cannot end a game.
+// Errors of a seat that cannot end a game. They wrap [notation.RuleSeat].
 var (
-	ErrNoSeat  = errors.New("the game has no such seat")
-	ErrSeatOut = errors.New("the seat is out of the game") // among more than two sides, it has lost all pieces
+	ErrNoSeat  error = &seatError{"the game has no such seat"}
+	ErrSeatOut error = &seatError{"the seat is out of the game"} // among more than two sides, it has lost all pieces
 )
+
+type seatError struct{ reason string }
+
+func (e *seatError) Error() string { return e.reason }
+
+func (e *seatError) Unwrap() error { return notation.RuleSeat }
 
 // Resign ends the game because a seat resigns. Its opponents win; see [Forfeit]. The error wraps
 // [ErrNoSeat] or [ErrSeatOut], or comes from [Session.Declare].
@@ -405,13 +411,14 @@ func (s *Session) Adjudicate(result notation.Result) error {
 }
 
 // ErrNotAtEnd indicates an attempt to declare an end anywhere except at the end of the main line.
+// It breaks no rule of a game.
 var ErrNotAtEnd = errors.New("this is not the end of the main line; go there, promote this line, or remove the later moves")
 
 // Declare ends the game with an outcome that does not follow from rules. If the current position is
 // not the end of the main line, where [Session.GoEnd] leads, Declare returns [ErrNotAtEnd]. If the
-// game is already over, it returns an [*OverError]. It also returns an error if the result is
-// impossible with these seats, if the reason is [record.EndedByRules], or if no record can hold the
-// reason.
+// game is already over, it returns an [*OverError]. If the result is impossible with
+// these seats, or the reason is [record.EndedByRules], it returns a [*protocol.ResultError]. It also
+// returns an error if no record can hold the reason.
 func (s *Session) Declare(o Outcome) error {
 	if err := writable(record.Tag{Key: record.TagTermination, Value: o.Reason}); err != nil {
 		return err

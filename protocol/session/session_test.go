@@ -175,7 +175,7 @@ func TestResume(t *testing.T) {
 	}
 	s.Resume()
 	play(t, s, s.Position().Words()[0])
-	if err := s.Resign(3); !errors.Is(err, session.ErrNoSeat) {
+	if err := s.Resign(3); !errors.Is(err, session.ErrNoSeat) || !errors.Is(err, notation.RuleSeat) {
 		t.Error("seat 3 of two resigned")
 	}
 }
@@ -440,7 +440,7 @@ func TestResignWhenOut(t *testing.T) {
 	}
 	s := session.From(p, session.DrawRules{})
 	for _, end := range []func(notation.Seat) error{s.Resign, s.LoseOnTime} {
-		if err := end(2); !errors.Is(err, session.ErrSeatOut) {
+		if err := end(2); !errors.Is(err, session.ErrSeatOut) || !errors.Is(err, notation.RuleSeat) {
 			t.Errorf("seat 2: %v", err)
 		}
 	}
@@ -607,6 +607,27 @@ func TestOpenErrors(t *testing.T) {
 	}
 }
 
+// A result that the game does not have breaks a rule, wherever a record or a caller states it.
+func TestRefusedResults(t *testing.T) {
+	for _, text := range []string{
+		"[Game \"reversi\"]\n[MaxPlies \"1\"]\n\n1. 5F p1win",
+		"[Game \"reversi\"]\n\n1. 5F p4win",
+		"[Game \"reversi\"]\n[Termination \"rules\"]\n\n1. 5F p1win",
+	} {
+		var rec record.Record
+		if err := rec.UnmarshalText([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		var refused *protocol.ResultError
+		if _, err := session.Open(games.All(), rec); !errors.As(err, &refused) || refused.Result != rec.Result || !errors.Is(err, notation.RuleResult) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	if err := open(t, "[Game \"reversi\"]\n\n*").Adjudicate(notation.Win(3)); !errors.Is(err, notation.RuleResult) {
+		t.Errorf("adjudicated to seat 3: %v", err)
+	}
+}
+
 // numbered returns a text with each number from 1 to n.
 func numbered(format string, n int) (list []string) {
 	for i := range n {
@@ -673,8 +694,8 @@ func TestAnnotateCopies(t *testing.T) {
 func TestReasonOfAnotherEnd(t *testing.T) {
 	s := open(t, "[Game \"reversi\"]\n[Termination \"time\"]\n\n1. 5F p1win")
 	s.Resume()
-	if err := s.Declare(session.Outcome{Result: notation.Draw, Reason: record.EndedByRules}); err == nil {
-		t.Error("declared an end by rules")
+	if err := s.Declare(session.Outcome{Result: notation.Draw, Reason: record.EndedByRules}); !errors.Is(err, notation.RuleResult) {
+		t.Errorf("declared an end by rules: %v", err)
 	}
 	if err := s.Declare(session.Outcome{Result: notation.Draw}); err != nil {
 		t.Fatal(err)
