@@ -26,6 +26,7 @@ const (
 	RuleVariation     Rule = "variation"     // a variation that the game does not have
 	RuleArrangement   Rule = "arrangement"   // an arrangement that the game does not have
 	RuleResult        Rule = "result"        // a result that the game cannot have, or that its rules contradict
+	RuleAction        Rule = "action"        // an action of an environment that no legal move has
 )
 
 // Error returns the identifier.
@@ -59,6 +60,7 @@ var sharedRules = []RuleSpec{
 	{RuleVariation, "The game has only certain variations.", "Rules"},
 	{RuleArrangement, "Pieces can be rearranged only as the game describes.", "Rules"},
 	{RuleResult, "A game ends only with a result that its rules and seats allow.", "Rules"},
+	{RuleAction, "An action is legal only if a legal move has it.", "Rules"},
 }
 
 // SharedRules returns the rules that all games share.

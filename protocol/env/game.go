@@ -1,6 +1,7 @@
 package env
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -154,13 +155,19 @@ type State interface {
 	checkCodes() error // for Check
 }
 
-// An ActionError describes an action that is not legal.
+// An ActionError describes an action that is not legal. It wraps its Rule: [notation.RuleMalformed]
+// if there is no such action, [notation.RuleFinished] if the game is over, [notation.RulePart] if no
+// legal move continues the chosen part with it, and otherwise [notation.RuleAction]. It never names a
+// rule of the game itself, because such an action belongs to no move.
 type ActionError struct {
 	Game   string // package name of the game
 	Env    int    // index of the environment in a batch, or -1
 	Action Action
+	Rule   notation.Rule // "" means [notation.RuleAction]
 	Reason string
 }
+
+func (e *ActionError) Unwrap() error { return cmp.Or(e.Rule, notation.RuleAction) }
 
 func (e *ActionError) Error() string {
 	where := e.Game

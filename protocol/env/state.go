@@ -78,14 +78,19 @@ func (st *state[S, M]) chosen() Action {
 
 // illegal returns the error for an action that is not legal.
 func (g *game[S, M]) illegal(c *cursor[S, M], env int, a Action) error {
-	reason := "it is not legal in " + g.text(c)
+	e := &ActionError{Game: g.name, Env: env, Action: a, Rule: notation.RuleAction}
 	switch {
 	case a < 0 || int(a) >= g.actions:
-		reason = "there is no such action"
+		e.Rule, e.Reason = notation.RuleMalformed, "there is no such action"
 	case len(c.moves) == 0:
-		reason = "the game is over"
+		e.Rule, e.Reason = notation.RuleFinished, "the game is over"
+	case c.part == 1:
+		e.Rule = notation.RulePart
+		fallthrough
+	default:
+		e.Reason = "it is not legal in " + g.text(c)
 	}
-	return &ActionError{Game: g.name, Env: env, Action: a, Reason: reason}
+	return e
 }
 
 func (st *state[S, M]) Undo() bool {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -220,7 +221,16 @@ func TestState(t *testing.T) {
 			}
 			before := st.String()
 			var actionError *env.ActionError
-			if err := st.Apply(bad); !errors.As(err, &actionError) || st.String() != before || st.Word(bad) != "" {
+			rule := notation.RuleAction
+			switch {
+			case bad < 0 || int(bad) >= g.Actions():
+				rule = notation.RuleMalformed
+			case st.Terminal():
+				rule = notation.RuleFinished
+			case strings.Contains(before, " | "):
+				rule = notation.RulePart
+			}
+			if err := st.Apply(bad); !errors.As(err, &actionError) || !errors.Is(err, rule) || st.String() != before || st.Word(bad) != "" {
 				t.Fatalf("%s: action %d: %v, then %v", before, bad, err, st)
 			}
 		})

@@ -125,6 +125,7 @@ func TestEveryRule(t *testing.T) {
 	seen := map[notation.Rule]bool{
 		notation.RuleZeroState: errors.Is(zeroErr, notation.RuleZeroState),
 		notation.RulePart:      errors.Is(partError(t), notation.RulePart),
+		notation.RuleAction:    errors.Is(actionError(t), notation.RuleAction),
 		notation.RuleResult:    errors.Is(resultError(t), notation.RuleResult),
 	}
 	for _, tt := range applied {
@@ -174,6 +175,15 @@ func partError(t *testing.T) error {
 	}
 	_, err = g.Parse(g.New(0).String() + " | 3C-3D")
 	return err
+}
+
+// actionError returns the error for an action that no legal move has.
+func actionError(t *testing.T) error {
+	g, err := games.All().Environment("reversi", notation.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.New(0).Apply(0) // on the corner
 }
 
 // resultError returns the error for a record with a result of a seat that the game does not have.
