@@ -6,55 +6,7 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/blockade"
-	"github.com/seed-445450d7/rulebook/notation/gametest"
 )
-
-// The urgent moves of positions in random games are those that matter by a search of two
-// plies, and there are some wherever a side could win at once.
-func TestUrgent(t *testing.T) {
-	kinds := map[string]int{}
-	start, err := blockade.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	gametest.PlayUrgent([]blockade.State{start}, urgent, 400, 60, func(s blockade.State) {
-		checkTurns(t, s)
-		kind := gametest.CheckUrgent(t, s, urgent, canEscape)
-		if exits := s.Exits(3 - s.Turn()); kind != "win" && (kind == "quiet") != exits.IsEmpty() {
-			t.Errorf("%v: a position of kind %s with the exits %v of the other king", s, kind, exits)
-		}
-		kinds[kind]++
-	})
-	for _, kind := range []string{"quiet", "win", "parry", "loss"} {
-		if kinds[kind] < 10 {
-			t.Errorf("%d positions of kind %s", kinds[kind], kind)
-		}
-	}
-}
-
-// canEscape is faster than trying all moves.
-func canEscape(s blockade.State) bool {
-	return !s.Exits(s.Turn()).IsEmpty()
-}
-
-// urgent is AppendUrgent in the form that tests need.
-func urgent(s blockade.State, dst []blockade.Move) (moves []blockade.Move, urgent bool) {
-	moves, _ = s.AppendUrgent(dst)
-	return moves, len(moves) > len(dst)
-}
-
-// checkTurns checks that AppendUrgent tells what Bends does, where no move is urgent.
-func checkTurns(t *testing.T, s blockade.State) {
-	t.Helper()
-	moves, turns := s.AppendUrgent(nil)
-	want := [2]int{}
-	if len(moves) == 0 {
-		want = [2]int{s.Bends(1), s.Bends(2)}
-	}
-	if turns != want {
-		t.Errorf("%v: %v turns, want %v", s, turns, want)
-	}
-}
 
 // In positions of random games without urgent moves, the moves that are not distinct leave
 // both kings as free as the first distinct one does.
@@ -68,7 +20,7 @@ func TestDistinct(t *testing.T) {
 		}
 		for ply := 0; ply < 60 && !s.Result().Over(); ply++ {
 			moves := s.AppendMoves(nil)
-			if _, urgent := urgent(s, nil); !urgent {
+			if urgent, _ := s.AppendUrgent(nil); len(urgent) == 0 {
 				n := checkDistinct(t, s)
 				left += n
 				if _, ok := moves[0].From(); ok && n > 0 {

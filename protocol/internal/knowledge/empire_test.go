@@ -22,8 +22,8 @@ func TestEmpireUrgent(t *testing.T) {
 	} {
 		starts = append(starts, empire.MustParse(text), start)
 	}
-	gametest.PlayUrgent(starts, urgentEmpire, 150, 60, func(s empire.State) {
-		kind := gametest.CheckUrgent(t, s, urgentEmpire, nil)
+	playUrgent(starts, urgentEmpire, 150, 60, func(s empire.State) {
+		kind := checkUrgent(t, s, urgentEmpire, nil)
 		if danger := inDanger(s); kind != "win" && (kind == "quiet") == danger {
 			t.Errorf("%v: a position of kind %s, but the commander attacked or a coronation pending: %t", s, kind, danger)
 		}

@@ -27,9 +27,9 @@ func TestPloyUrgent(t *testing.T) {
 	for _, text := range ployTexts[:4] {
 		starts = append(starts, ploy.MustParse(text))
 	}
-	gametest.PlayUrgent(starts, urgentPloy, 80, 80, func(s ploy.State) {
+	playUrgent(starts, urgentPloy, 80, 80, func(s ploy.State) {
 		if s.Pieces(3-s.Turn()).Len() > 2 {
-			kind := gametest.CheckUrgent(t, s, urgentPloy, nil)
+			kind := checkUrgent(t, s, urgentPloy, nil)
 			if attacked := isAttacked(s); kind != "win" && (kind == "quiet") == attacked {
 				t.Errorf("%v: a position of kind %s, but the commander attacked: %t", s, kind, attacked)
 			}

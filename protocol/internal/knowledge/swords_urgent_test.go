@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-445450d7/rulebook/notation/gametest"
 	"github.com/seed-445450d7/rulebook/swords"
 )
 
@@ -26,8 +25,8 @@ func TestSwordsUrgent(t *testing.T) {
 		}
 		starts = append(starts, s)
 	}
-	gametest.PlayUrgent(starts, urgentSwords, 400, 80, func(s swords.State) {
-		kind := gametest.CheckUrgent(t, s, urgentSwords, nil)
+	playUrgent(starts, urgentSwords, 400, 80, func(s swords.State) {
+		kind := checkUrgent(t, s, urgentSwords, nil)
 		if threats := s.Threats(); kind != "win" && (kind == "quiet") != (len(threats) == 0) {
 			t.Errorf("%v: a position of kind %s with the threats %v", s, kind, threats)
 		}

@@ -1,4 +1,4 @@
-package gametest
+package knowledge
 
 import (
 	"math/rand/v2"
@@ -8,22 +8,20 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Urgent appends to dst the only moves of a position that matter, if a side could win
-// immediately. Otherwise it returns dst and false.
-type Urgent[S, M any] func(s S, dst []M) (moves []M, urgent bool)
+// An urgentFunc is the Urgent of a [Game].
+type urgentFunc[S, M any] func(s S, dst []M) (moves []M, urgent bool)
 
-// CheckUrgent checks the urgent moves of a position of a running game, and returns the kind
-// of the position. In a "win", the only urgent move wins. In a "parry", all moves that keep
-// the other side from winning immediately are urgent, and in a "loss" there are no such
-// moves. A "quiet" position has no urgent moves; the test of the game checks that this is
-// correct.
+// checkUrgent checks the urgent moves of a position of a running game, and returns the kind of the
+// position. In a "win", the only urgent move wins. In a "parry", all moves that keep the other side
+// from winning immediately are urgent, and in a "loss" there are no such moves. A "quiet" position
+// has no urgent moves; the test of the game checks that this is correct.
 //
-// The function canWin reports whether the seat to move has won or can win immediately. If
-// it is nil, all moves are tried.
-func CheckUrgent[S contract.State[S, M], M contract.Move](t testing.TB, s S, list Urgent[S, M], canWin func(S) bool) (kind string) {
+// The function canWin reports whether the seat to move has won or can win immediately. If it is
+// nil, all moves are tried.
+func checkUrgent[S contract.State[S, M], M contract.Move](t testing.TB, s S, list urgentFunc[S, M], canWin func(S) bool) (kind string) {
 	t.Helper()
 	if canWin == nil {
-		canWin = winsAtOnce[S, M]
+		canWin = hasWin[S, M]
 	}
 	urgent, ok := list(s, nil)
 	all := s.AppendMoves(nil)
@@ -59,10 +57,11 @@ func CheckUrgent[S contract.State[S, M], M contract.Move](t testing.TB, s S, lis
 	return kind
 }
 
-// checkAppendUrgent checks that an Urgent keeps the elements of a list, whether or not the
-// list has room past them.
-func checkAppendUrgent[S contract.State[S, M], M contract.Move](t testing.TB, s S, appendTo Urgent[S, M], urgent []M, ok bool) {
+// checkAppendUrgent checks that the elements of a list are kept, whether or not the list has room
+// past them.
+func checkAppendUrgent[S contract.State[S, M], M contract.Move](t testing.TB, s S, appendTo urgentFunc[S, M], urgent []M, ok bool) {
 	t.Helper()
+	const marker = 1<<16 - 2 // differs from zero, the value of new elements
 	want := append([]M{marker}, urgent...)
 	for _, room := range []int{0, 1024} {
 		list := append(make([]M, 0, 1+room), want[0])
@@ -72,8 +71,8 @@ func checkAppendUrgent[S contract.State[S, M], M contract.Move](t testing.TB, s 
 	}
 }
 
-// winsAtOnce reports whether the seat to move has won or can win in one move.
-func winsAtOnce[S contract.State[S, M], M contract.Move](s S) bool {
+// hasWin reports whether the seat to move has won or can win in one move.
+func hasWin[S contract.State[S, M], M contract.Move](s S) bool {
 	if r := s.Result(); r.Over() {
 		return r.For(s.Turn()) > 0
 	}
@@ -85,10 +84,10 @@ func winsAtOnce[S contract.State[S, M], M contract.Move](s S) bool {
 	return false
 }
 
-// PlayUrgent plays random games of at most maxPlies plies, from the starts in turn, and calls
-// visit for each position that is not finished. Where moves are urgent, it plays one of them
-// half of the time. Equal arguments give equal games.
-func PlayUrgent[S contract.State[S, M], M contract.Move](starts []S, list Urgent[S, M], games, maxPlies int, visit func(s S)) {
+// playUrgent plays random games of at most maxPlies plies, from the starts in turn, and calls visit
+// for each position that is not finished. Where moves are urgent, it plays one of them half of the
+// time. Equal arguments give equal games.
+func playUrgent[S contract.State[S, M], M contract.Move](starts []S, list urgentFunc[S, M], games, maxPlies int, visit func(s S)) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for game := range games {
 		s := starts[game%len(starts)]
