@@ -157,7 +157,8 @@ func (s State) Exits(seat notation.Seat) (exits notation.SpaceSet) {
 // Bends returns how many turning points a seat's king could reach if it were the
 // seat's turn: spaces where it can begin to slide along a row or along a column. A space
 // where it can do both, such as its own, counts twice. The result is 0 if the game is over
-// or the seat is not in the game.
+// or the seat is not in the game. Searches use Bends to judge how free a king is, because
+// following its slides from outside would take longer.
 func (s State) Bends(seat notation.Seat) int {
 	e, ok := s.freedom(seat)
 	if !ok {
