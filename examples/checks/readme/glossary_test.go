@@ -37,7 +37,8 @@ var narrow = strings.Fields("draw hash host line outcome place plain position ru
 
 // Every word of an exported name is a term of the glossary or is listed with its meaning in
 // words.txt, so the author of a new word looks whether an old one serves. A plural has the line of
-// its singular, unless it has its own.
+// its singular, unless it has its own. A word with two meanings, which a semicolon separates, stays
+// in the packages that already have it.
 func TestGlossaryWords(t *testing.T) {
 	text, err := os.ReadFile("words.txt")
 	if err != nil {
@@ -56,7 +57,7 @@ func TestGlossaryWords(t *testing.T) {
 		if term := slices.Contains(terms, word); (meaning == "") != term || term && in == "" {
 			t.Errorf("%s needs a meaning, or as a term of the glossary only packages", word)
 		}
-		if slices.Contains(narrow, word) && in == "" {
+		if in == "" && (slices.Contains(narrow, word) || strings.Contains(meaning, ";")) {
 			t.Errorf("%s needs a list of packages", word)
 		}
 	}
