@@ -94,7 +94,7 @@ type Info struct {
 	Depth      int           `json:"depth"`    // plies of the principal variation, or of the last full iteration
 	SelDepth   int           `json:"selDepth"` // plies of the deepest line searched
 	Nodes      uint64        `json:"nodes,string"`
-	Time       time.Duration `json:"time"`
+	Time       time.Duration `json:"time,string"`      // in JSON, in nanoseconds
 	Candidates []Candidate   `json:"candidates"`       // the best move first; empty only if there is no move
 	Remark     string        `json:"remark,omitempty"` // further information in words, such as how much memory could be had
 }

@@ -15,6 +15,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/record"
@@ -289,6 +290,10 @@ var samples = []any{
 		Result: notation.Win(2),
 	},
 	protocol.MovesFact,
+	wire.Limits{
+		Clock: []time.Duration{time.Second, 1 << 42 * time.Millisecond}, Inc: []time.Duration{time.Millisecond}, MoveTime: time.Second,
+		Depth: 3, Nodes: 1 << 62, Infinite: true, Ponder: true, SearchMoves: []string{"5F", "6D"},
+	},
 }
 
 // fill sets a value and everything in it to something else than zero.

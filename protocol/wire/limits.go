@@ -12,16 +12,16 @@ import (
 )
 
 // Limits holds the limits of a go command. Both ends of the protocol use it. The zero Limits leaves
-// everything to the engine.
+// everything to the engine. Its text, also in JSON, is the go command.
 type Limits struct {
-	Clock       []time.Duration `json:"clock,omitempty"`        // time left for each seat, from seat 1; negative for a seat without a clock
-	Inc         []time.Duration `json:"inc,omitempty"`          // increment per move, by seat
-	MoveTime    time.Duration   `json:"moveTime,omitempty"`     // 0 means none, and less than a millisecond means a millisecond
-	Depth       int             `json:"depth,omitempty"`        // in plies; 0 or less means none
-	Nodes       uint64          `json:"nodes,omitempty,string"` // 0 means none
-	Infinite    bool            `json:"infinite,omitempty"`     // until stop
-	Ponder      bool            `json:"ponder,omitempty"`       // on the opponent's time; the times run from ponderhit
-	SearchMoves []string        `json:"searchMoves,omitempty"`  // search only these moves; empty means all
+	Clock       []time.Duration // time left for each seat, from seat 1; negative for a seat without a clock
+	Inc         []time.Duration // increment per move, by seat
+	MoveTime    time.Duration   // 0 means none, and less than a millisecond means a millisecond
+	Depth       int             // in plies; 0 or less means none
+	Nodes       uint64          // 0 means none
+	Infinite    bool            // until stop
+	Ponder      bool            // on the opponent's time; the times run from ponderhit
+	SearchMoves []string        // search only these moves; empty means all
 }
 
 type limit struct {
@@ -182,6 +182,22 @@ func (l Limits) String() string {
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// MarshalText implements [encoding.TextMarshaler]. The text is the result of [Limits.String].
+func (l Limits) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler]. It reads a go command.
+func (l *Limits) UnmarshalText(text []byte) error {
+	word, args, _ := strings.Cut(string(text), " ")
+	if word != "go" {
+		return fmt.Errorf("%s is no go command", format.Quote(string(text)))
+	}
+	read, err := ParseLimits(args)
+	if err == nil {
+		*l = read
+	}
+	return err
 }
 
 // ParseLimits reads the words after go. A duplicate limit is an error.

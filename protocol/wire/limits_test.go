@@ -34,6 +34,10 @@ func TestLimitsRoundTrip(t *testing.T) {
 		if !ok {
 			t.Fatalf("%q is no go command", text)
 		}
+		var read wire.Limits
+		if err := read.UnmarshalText([]byte(text)); err != nil || cmp.Diff(l, read) != "" {
+			t.Fatalf("%q reads as %+v, %v", text, read, err)
+		}
 		got, err := wire.ParseLimits(args)
 		if err != nil {
 			t.Fatalf("%q: %v", text, err)
@@ -42,6 +46,16 @@ func TestLimitsRoundTrip(t *testing.T) {
 			t.Fatalf("%q (-said +heard):\n%s", text, diff)
 		}
 	})
+}
+
+// A text that is no go command leaves the limits as they are.
+func TestLimitsUnmarshalErrors(t *testing.T) {
+	for _, text := range []string{"", "depth 3", "gone", "go depth", "go far"} {
+		l := wire.Limits{Depth: 7}
+		if err := l.UnmarshalText([]byte(text)); err == nil || l.Depth != 7 {
+			t.Errorf("%q reads as %v, %v", text, l, err)
+		}
+	}
 }
 
 // Limits that mean nothing, or more than the protocol can say, print what it can read.
