@@ -186,12 +186,24 @@ func exportedTypes(t *testing.T) map[string][]string {
 // root. It leaves out tests.
 func library(t *testing.T) map[string]*ast.File {
 	t.Helper()
+	return parseFiles(t, root, "internal", "examples")
+}
+
+// parseFiles returns the Go files of this module below a directory, except tests and skipped
+// directories, by their paths.
+func parseFiles(t *testing.T, dir string, skipped ...string) map[string]*ast.File {
+	t.Helper()
 	files := map[string]*ast.File{}
-	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() && path != root {
+			if _, err := os.Stat(filepath.Join(path, "go.mod")); err == nil {
+				return fs.SkipDir // another module
+			}
+		}
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && (entry.Name() == "internal" || entry.Name() == "examples" || entry.Name() == ".git"):
+		case entry.IsDir() && (slices.Contains(skipped, entry.Name()) || entry.Name() == "testdata" || entry.Name() == ".git"):
 			return fs.SkipDir
 		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil

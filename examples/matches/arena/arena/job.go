@@ -16,13 +16,13 @@ type Job struct {
 	Teams       bool          `json:"teams,omitempty"`
 	Variation   string        `json:"variation"`
 	Arrangement string        `json:"arrangement,omitempty"`
-	Seed        uint64        `json:"seed"`
+	Seed        uint64        `json:"seed,string"`
 	Engines     []Engine      `json:"engines"`
 	MaxPlies    int           `json:"max_plies"`
 	Repetitions int           `json:"repetitions,omitempty"`
-	Start       time.Duration `json:"start"` // this, Margin and Hang in nanoseconds
-	Margin      time.Duration `json:"margin"`
-	Hang        time.Duration `json:"hang"`
+	Start       time.Duration `json:"start,string"` // this, Margin and Hang in nanoseconds
+	Margin      time.Duration `json:"margin,string"`
+	Hang        time.Duration `json:"hang,string"`
 	Resign      string        `json:"resign,omitempty"`
 	Draw        string        `json:"draw,omitempty"`
 	Points      bool          `json:"points,omitempty"`
