@@ -12,7 +12,7 @@ import (
 )
 
 // Limits holds the limits of a go command. Both ends of the protocol use it. The zero Limits leaves
-// everything to the engine. Its text, also in JSON, is the go command.
+// everything to the engine. In JSON, Limits is the go command as text, so its times have milliseconds.
 type Limits struct {
 	Clock       []time.Duration // time left for each seat, from seat 1; negative for a seat without a clock
 	Inc         []time.Duration // increment per move, by seat
