@@ -115,8 +115,8 @@
 // of pairs with each score from 0 to 2, and normalized Elo.
 //
 // A game that repeats an earlier one of the same engines on the same seats, move by
-// move, adds no information. It is recorded but not counted. Deterministic engines need
-// -random-plies or -openings.
+// move, adds no information. It is recorded but not counted. Deterministic engines usually
+// need -random-plies or -openings.
 //
 // # Speed
 //

@@ -137,9 +137,9 @@ func (s status) write(w io.Writer) error {
 	return err
 }
 
-// watch prints the state of a match every so often, until the match is over. On a terminal
-// it overwrites the last one. A match can be decided before all games are played, and then
-// its queue may be gone before anybody has asked again.
+// watch prints the state of a match at the given interval until the match is over. On a terminal,
+// each state overwrites the last one. A match can be decided before all games are played, and then
+// its queue is usually gone before the next request.
 func watch(ctx context.Context, nc *nats.Conn, names subjects, every time.Duration, out io.Writer, live bool) error {
 	for answered := false; ; answered = true {
 		s, err := ask[status](ctx, nc, names.status(), nil)
