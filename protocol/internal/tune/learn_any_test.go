@@ -57,7 +57,7 @@ func TestSameSource(t *testing.T) {
 		}
 		texts[i] = string(text)
 	}
-	if texts[0] != texts[1] || !strings.Contains(texts[0], "\tswordsFree:") {
+	if texts[0] != texts[1] || !strings.Contains(texts[0], "\tswordsNow:") {
 		t.Errorf("sources:\n%s\n%s", texts[0], texts[1])
 	}
 }
