@@ -14,7 +14,7 @@
 //	go run . -arrow 5F-3F -mark 4D,red reversi >lesson.svg
 //	go run . -draw path blockade "$(cat position.txt)" >path.svg
 //	go run . -style styles/chess.json empire >chess.svg
-//	go run . -draw path -gallery gallery gallery/games.txt
+//	go run . -draw path -gallery gallery ./gallery/games.txt
 //
 // A style is a [view.Style] in JSON. It lists the shapes that are drawn for a kind of piece,
 // or for that kind of one seat. The last command regenerates the pictures of the project's

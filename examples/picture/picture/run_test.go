@@ -32,7 +32,7 @@ func TestGalleryIsUpToDate(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(have, want) {
-			t.Errorf("%s is out of date; run: go run . -draw path -gallery gallery gallery/games.txt", name)
+			t.Errorf("%s is out of date; run: go run . -draw path -gallery gallery ./gallery/games.txt", name)
 		}
 	}
 }
