@@ -157,7 +157,7 @@ func TestCommands(t *testing.T) {
 		"go run . -arrow 5F-3F -mark 4D,red reversi >lesson.svg":       picture,
 		`go run . -draw path blockade "$(cat position.txt)" >path.svg`: picture,
 		"go run . -style styles/chess.json empire >chess.svg":          picture,
-		"go run . -draw path -gallery gallery ./gallery/games.txt":       picture,
+		"go run . -draw path -gallery gallery ./gallery/games.txt":     picture,
 		"go run ./examples/eleventh web":                               serve,
 		// The number of games and the time that the arena usually takes are too long for a test.
 		"go run ./examples/eleventh arena -engine 'A=./eleventh server' -engine 'B=./eleventh server' -random-plies 2": ran("-games 2 -tc nodes=10"),
