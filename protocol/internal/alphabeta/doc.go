@@ -14,7 +14,7 @@
 // # Scores
 //
 // An evaluation is from the point of view of the seat to move. [Game.Scale] converts it to the
-// probability of a win in a [search.Line]. A win or loss within the depth of the search is Proven,
+// probability of a win in a [typed.Line]. A win or loss within the depth of the search is Proven,
 // and its Mate is the number of plies to it. A draw within that depth has the score 500 and is not
 // Proven.
 //

@@ -9,6 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/hash"
 	"github.com/seed-445450d7/rulebook/protocol/internal/alphabeta"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
 // maze is a game for two on a small graph. The seats move one piece in turn, which may go in
@@ -84,7 +85,7 @@ func mazeOutcome(s maze, repetitions int, seen map[maze]int) (value, plies int) 
 // tables and trees of searches after other games remain.
 func TestRepetitions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
-	type searcher = search.Searcher[maze, mazeMove]
+	type searcher = typed.Searcher[maze, mazeMove]
 	cfg := search.Config{Memory: 1}
 	searchers := map[string]searcher{
 		"alpha-beta": alphabeta.New(cfg, alphabeta.Game[maze, mazeMove]{Evaluate: func(maze) int { return 0 }}),
@@ -98,7 +99,7 @@ func TestRepetitions(t *testing.T) {
 		}
 		for range 3 {
 			for _, x := range searchers { // it leaves a table and a tree that know no repetitions
-				x.Search(context.Background(), s, search.Params[mazeMove]{Nodes: 500}, nil)
+				x.Search(context.Background(), s, typed.Params[mazeMove]{Nodes: 500}, nil)
 			}
 			repetitions := 2 + rng.IntN(2)
 			seen := map[maze]int{}
@@ -115,7 +116,7 @@ func TestRepetitions(t *testing.T) {
 				decided++
 			}
 			for name, x := range searchers {
-				params := search.Params[mazeMove]{Nodes: 20_000, Depth: 30, Threads: 1 + rng.IntN(2), Repetitions: repetitions, Past: past}
+				params := typed.Params[mazeMove]{Nodes: 20_000, Depth: 30, Threads: 1 + rng.IntN(2), Repetitions: repetitions, Past: past}
 				l := x.Search(context.Background(), s, params, nil).Lines[0]
 				if !l.Proven {
 					continue

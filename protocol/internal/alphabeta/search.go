@@ -8,6 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/deepening"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/protocol/internal/transposition"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
 // Game holds everything that the search uses of a game besides its rules.
@@ -43,7 +44,7 @@ const (
 	maxPly        = deepening.MaxPly
 )
 
-// Searcher is a [search.Searcher] for two sides.
+// Searcher is a [typed.Searcher] for two sides.
 type Searcher[S contract.Playable[S, M], M search.Unsigned] struct {
 	game  Game[S, M]
 	table *transposition.Table
@@ -58,15 +59,15 @@ func New[S contract.Playable[S, M], M search.Unsigned](cfg search.Config, game G
 	return &Searcher[S, M]{game: game, table: transposition.New(search.Megabytes(cfg))}
 }
 
-// Forget implements [search.Searcher].
+// Forget implements [typed.Searcher].
 func (x *Searcher[S, M]) Forget() { x.table.Forget() }
 
-// Search implements [search.Searcher]; s must have two seats or two teams. Nodes counts positions,
+// Search implements [typed.Searcher]; s must have two seats or two teams. Nodes counts positions,
 // and Depth is the last complete iteration. Search always plays an immediate win.
-func (x *Searcher[S, M]) Search(ctx context.Context, s S, params search.Params[M], report func(search.Info[M])) search.Info[M] {
+func (x *Searcher[S, M]) Search(ctx context.Context, s S, params typed.Params[M], report func(typed.Info[M])) typed.Info[M] {
 	moves := search.MovesOf(s, params)
 	if len(moves) == 0 {
-		return search.Info[M]{}
+		return typed.Info[M]{}
 	}
 	if x.game.Order != nil {
 		slices.SortStableFunc(moves, func(a, b M) int { return x.game.Order(s, b) - x.game.Order(s, a) })

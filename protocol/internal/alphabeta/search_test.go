@@ -14,10 +14,11 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/internal/alphabeta"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-type params = search.Params[reversi.Move]
+type params = typed.Params[reversi.Move]
 
 func newSearcher(cfg search.Config) *alphabeta.Searcher[reversi.State, reversi.Move] {
 	return alphabeta.New(cfg, alphabeta.Game[reversi.State, reversi.Move]{Evaluate: margin})
@@ -105,7 +106,7 @@ func TestProofs(t *testing.T) {
 
 func TestSameNodesSameResult(t *testing.T) {
 	s := start(t)
-	run := func() (list []search.Info[reversi.Move]) {
+	run := func() (list []typed.Info[reversi.Move]) {
 		x := newSearcher(search.Config{Memory: 1})
 		for range 3 {
 			got := x.Search(context.Background(), s, params{Nodes: 5000, Lines: 2}, nil)
@@ -140,7 +141,7 @@ func TestLimits(t *testing.T) {
 	}
 	x.Forget()
 	reports := 0
-	x.Search(ctx, s, params{Deadline: time.Now().Add(500 * time.Millisecond)}, func(search.Info[reversi.Move]) { reports++ })
+	x.Search(ctx, s, params{Deadline: time.Now().Add(500 * time.Millisecond)}, func(typed.Info[reversi.Move]) { reports++ })
 	if reports == 0 {
 		t.Error("no report in half a second")
 	}
@@ -166,7 +167,7 @@ func TestDepthWins(t *testing.T) {
 	for game := range games {
 		s := late(t, rng, 50)
 		deep := notation.Seat(1 + game%2)
-		x := [2]search.Searcher[reversi.State, reversi.Move]{newSearcher(search.Config{}), newSearcher(search.Config{})}
+		x := [2]typed.Searcher[reversi.State, reversi.Move]{newSearcher(search.Config{}), newSearcher(search.Config{})}
 		for !s.Result().Over() {
 			depth := 1
 			if s.Turn() == deep {
@@ -233,7 +234,7 @@ func TestUrgent(t *testing.T) {
 	proven, more := 0, 0
 	for range 200 {
 		s := balanced(t, rng, 2+rng.IntN(20))
-		params := search.Params[blockade.Move]{Depth: 3}
+		params := typed.Params[blockade.Move]{Depth: 3}
 		want, got := all.Search(context.Background(), s, params, nil).Lines[0], urgent.Search(context.Background(), s, params, nil).Lines[0]
 		switch {
 		case want.Proven && got.Mate != want.Mate:
@@ -263,7 +264,7 @@ func TestDistinct(t *testing.T) {
 	nodes := [2]uint64{}
 	for range 40 {
 		s := balanced(t, rng, rng.IntN(20))
-		params := search.Params[blockade.Move]{Depth: 2} // deeper ones depend on the order of moves
+		params := typed.Params[blockade.Move]{Depth: 2} // deeper ones depend on the order of moves
 		want := alphabeta.New(search.Config{}, all).Search(context.Background(), s, params, nil)
 		got := alphabeta.New(search.Config{}, distinct).Search(context.Background(), s, params, nil)
 		if got.Lines[0].Score != want.Lines[0].Score || got.Lines[0].Mate != want.Lines[0].Mate {

@@ -27,6 +27,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
 // A Try searches a move of the root to the given depth. If the score for the seat to move is
@@ -52,7 +53,7 @@ type Root[S contract.Playable[S, M], M search.Unsigned] struct {
 
 // Search deepens the search of the root until a limit of run is reached or all wanted lines are
 // proven. It returns the result and all lines, best first.
-func (r *Root[S, M]) Search(run *Run, report func(search.Info[M])) (search.Info[M], []Line[M]) {
+func (r *Root[S, M]) Search(run *Run, report func(typed.Info[M])) (typed.Info[M], []Line[M]) {
 	last := r.Last
 	if run.depth > 0 {
 		last = min(last, run.depth)
@@ -81,8 +82,8 @@ func (r *Root[S, M]) Driver(run *Run) *Driver[S, M] {
 
 // Describe returns a line as a result of the search. A win or loss is proven if the line shows
 // it to the end.
-func (r *Root[S, M]) Describe(l Line[M]) search.Line[M] {
-	found := search.Line[M]{Score: permille(l.Score, r.Scale), PV: slices.Clone(l.PV)}
+func (r *Root[S, M]) Describe(l Line[M]) typed.Line[M] {
+	found := typed.Line[M]{Score: permille(l.Score, r.Scale), PV: slices.Clone(l.PV)}
 	if sign := Sign(l.Score); sign != 0 && plies(l.Score) == len(l.PV) {
 		found.Proven, found.Mate = true, sign*len(l.PV)
 	}
@@ -116,7 +117,7 @@ func (r *Root[S, M]) driver(w *Worker, current *atomic.Pointer[task[M]]) *Driver
 	return d
 }
 
-func (d *Driver[S, M]) deepen(last int, report func(search.Info[M])) {
+func (d *Driver[S, M]) deepen(last int, report func(typed.Info[M])) {
 	if d.winAtOnce(); d.settled(1) {
 		d.depth, d.worker.SelDepth = 1, 1
 		return
@@ -280,8 +281,8 @@ func (d *Driver[S, M]) attempt(m M, depth, alpha, beta int, later bool) (score i
 	return score, rest
 }
 
-func (d *Driver[S, M]) info() search.Info[M] {
-	info := search.Info[M]{
+func (d *Driver[S, M]) info() typed.Info[M] {
+	info := typed.Info[M]{
 		Depth: d.depth, SelDepth: d.worker.SelDepth, Nodes: d.worker.Nodes(), Time: time.Since(d.worker.started),
 	}
 	for _, l := range d.Lines[:d.wanted()] {

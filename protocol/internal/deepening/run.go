@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
 // A Run is one search within its limits, shared by the threads of the search.
@@ -23,10 +24,10 @@ type Run struct {
 }
 
 // NewRun returns a Run that starts now. It ends when a limit is reached or ctx is done.
-func NewRun[M comparable](ctx context.Context, params search.Params[M]) *Run {
+func NewRun[M comparable](ctx context.Context, params typed.Params[M]) *Run {
 	return &Run{
 		started: time.Now(), stop: search.NewStop(ctx, params.Deadline), depth: params.Depth,
-		lines: max(params.Lines, 1), limit: params.Nodes, threads: params.Workers(),
+		lines: max(params.Lines, 1), limit: params.Nodes, threads: max(params.Threads, 1),
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/alphabeta"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
 // Scores holds the score of seat s at index s-1. A score that is higher by 1 makes a win of the
@@ -39,7 +40,7 @@ type Game[S contract.State[S, M], M contract.Move] struct {
 	// or, if there are none, t with the features added. It may be nil.
 	Survey func(s S, dst []M, t Tally) ([]M, Tally)
 	// Own returns a searcher for two sides that replaces both methods. It may be nil.
-	Own func(cfg search.Config) search.Searcher[S, M]
+	Own func(cfg search.Config) typed.Searcher[S, M]
 	// Plies is the number of random plies that a tree search plays before it evaluates.
 	Plies int
 	// Levels and LevelsOfMany are as in [search.Means].
@@ -80,7 +81,7 @@ const unit = 100
 func (g Game[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	own := g.Own
 	if own == nil {
-		own = func(cfg search.Config) search.Searcher[S, M] {
+		own = func(cfg search.Config) typed.Searcher[S, M] {
 			rules := alphabeta.Game[S, M]{
 				Evaluate: g.lead, Order: g.Order, Urgent: g.Urgent, Distinct: g.Distinct, Loud: g.Loud, Scale: unit,
 			}

@@ -16,6 +16,7 @@ import (
 	"github.com/seed-445450d7/rulebook/ploy"
 	"github.com/seed-445450d7/rulebook/protocol/internal/knowledge"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"github.com/seed-445450d7/rulebook/reversi"
 	"github.com/seed-445450d7/rulebook/smarts"
 	"github.com/seed-445450d7/rulebook/sniggle"
@@ -130,7 +131,7 @@ func winsAtOnce[S contract.Playable[S, M], M comparable](s S, moves []M) bool {
 func checkWin[S contract.Playable[S, M], M comparable](t *testing.T, s S, evaluate search.Evaluate[S]) {
 	t.Helper()
 	x := search.NewMonteCarlo[S, M](search.Config{}, evaluate, 4)
-	info := x.Search(context.Background(), s, search.Params[M]{Nodes: 1, Seed: 1}, nil)
+	info := x.Search(context.Background(), s, typed.Params[M]{Nodes: 1, Seed: 1}, nil)
 	if line := info.Lines[0]; !line.Proven || line.Mate != 1 {
 		t.Errorf("%v: %+v, want a mate in 1", s, line)
 	}

@@ -3,13 +3,14 @@ package knowledge
 import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/reversisearch"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
 // Reversi evaluates positions of Reversi. For two sides, package reversisearch searches.
 var Reversi = Game[reversi.State, reversi.Move]{
 	Scores: reversiScores,
-	Own:    func(cfg search.Config) search.Searcher[reversi.State, reversi.Move] { return reversisearch.New(cfg) },
+	Own:    func(cfg search.Config) typed.Searcher[reversi.State, reversi.Move] { return reversisearch.New(cfg) },
 	Levels: search.Levels{0, 125, 245, 310, 360, 395, 420, 465, 505, 530, 555, 595, 630, 760, 795, 825, 895, 975, 1000},
 }
 

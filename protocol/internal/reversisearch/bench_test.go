@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
@@ -83,7 +84,7 @@ func BenchmarkSearch(b *testing.B) {
 	x := New(search.Config{Memory: 16})
 	for i := 0; b.Loop(); i++ {
 		x.Forget()
-		nodes += x.Search(context.Background(), list[i%len(list)], search.Params[reversi.Move]{Depth: 8}, nil).Nodes
+		nodes += x.Search(context.Background(), list[i%len(list)], typed.Params[reversi.Move]{Depth: 8}, nil).Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
@@ -96,7 +97,7 @@ func benchmarkSolve(b *testing.B, empty, threads int) {
 	x := New(search.Config{Memory: 64})
 	for i := 0; b.Loop(); i++ {
 		x.Forget()
-		got := x.Search(context.Background(), list[i%len(list)], search.Params[reversi.Move]{Threads: threads}, nil)
+		got := x.Search(context.Background(), list[i%len(list)], typed.Params[reversi.Move]{Threads: threads}, nil)
 		if !got.Lines[0].Proven {
 			b.Fatal("not solved")
 		}

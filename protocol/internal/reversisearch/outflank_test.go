@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
@@ -158,7 +159,7 @@ func TestStagesUnpackLate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x.Search(t.Context(), s, search.Params[reversi.Move]{Depth: 4}, nil)
+	x.Search(t.Context(), s, typed.Params[reversi.Move]{Depth: 4}, nil)
 	if got := unpacked(); !slices.Equal(got, []int{0}) {
 		t.Errorf("a search of four plies unpacked the stages %v, want 0", got)
 	}
@@ -175,7 +176,7 @@ func TestLearned(t *testing.T) {
 		if empty := 64 - len(setBits(own|opp)); empty != 6 || s.Targets()[0] == 0 {
 			return
 		}
-		got := New(search.Config{Memory: 1}).Search(context.Background(), s, search.Params[reversi.Move]{}, nil)
+		got := New(search.Config{Memory: 1}).Search(context.Background(), s, typed.Params[reversi.Move]{}, nil)
 		if value := got.Lines[0].Score; value != 500 {
 			won++
 			if (value > 500) == (Learned().Evaluate(s) > 0) {

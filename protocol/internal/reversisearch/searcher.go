@@ -12,10 +12,11 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/deepening"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/protocol/internal/transposition"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// Searcher is a [search.Searcher] for Reversi. If the solver has solved a position, it is reported
+// Searcher is a [typed.Searcher] for Reversi. If the solver has solved a position, it is reported
 // as proven, with the margin in discs in the remark; empty spaces do not count. Its line plays for
 // the margin. If the winner can force the end within the plies of the line, Mate is their number,
 // and otherwise 0. An immediate win is always played, even if another win has a greater margin.
@@ -32,7 +33,7 @@ func NewWith(cfg search.Config, weights *Weights) *Searcher {
 	return &Searcher{weights: weights, table: transposition.New(search.Megabytes(cfg))}
 }
 
-// Forget implements [search.Searcher].
+// Forget implements [typed.Searcher].
 func (x *Searcher) Forget() { x.table.Forget() }
 
 // Evaluate returns the evaluation of a running game for the seat to move, in discs.
@@ -41,13 +42,13 @@ func (w *Weights) Evaluate(s reversi.State) float64 {
 	return float64(w.evaluate(&n, s.Targets()[0])) / Unit
 }
 
-// Search implements [search.Searcher]. The solver uses at most two thirds of the time or nine
+// Search implements [typed.Searcher]. The solver uses at most two thirds of the time or nine
 // tenths of the nodes, so that there is an answer if it is stopped. With a limit on nodes, it uses
 // only one thread. If a limit on depth does not reach the end, it is not used.
-func (x *Searcher) Search(ctx context.Context, s reversi.State, params search.Params[reversi.Move], report func(search.Info[reversi.Move])) search.Info[reversi.Move] {
+func (x *Searcher) Search(ctx context.Context, s reversi.State, params typed.Params[reversi.Move], report func(typed.Info[reversi.Move])) typed.Info[reversi.Move] {
 	moves := search.MovesOf(s, params)
 	if len(moves) == 0 {
-		return search.Info[reversi.Move]{}
+		return typed.Info[reversi.Move]{}
 	}
 	if x.weights == nil {
 		x.weights = Learned()
@@ -94,7 +95,7 @@ func (x *Searcher) Values(s reversi.State, depth int) (values []float64) {
 		w.probing = maxProbing
 		return w.tryRoot
 	}
-	d := root.Driver(deepening.NewRun(context.Background(), search.Params[reversi.Move]{}))
+	d := root.Driver(deepening.NewRun(context.Background(), typed.Params[reversi.Move]{}))
 	for n := range depth {
 		d.Iterate(n + 1)
 		values = append(values, float64(min(max(d.Lines[0].Score, -maxEvaluation), maxEvaluation))/Unit)
@@ -111,7 +112,7 @@ const (
 	solveFactor = 2.2 // for each more
 )
 
-func solvable(s reversi.State, params search.Params[reversi.Move], now time.Time) bool {
+func solvable(s reversi.State, params typed.Params[reversi.Move], now time.Time) bool {
 	own, opp := discsOf(s)
 	empty := bits.OnesCount64(^(own | opp))
 	if empty > maxSolved || params.Depth > 0 && params.Depth < empty {
@@ -124,7 +125,7 @@ func solvable(s reversi.State, params search.Params[reversi.Move], now time.Time
 	return params.Deadline.IsZero() || float64(params.Deadline.Sub(now)) > float64(solveTime)*factor
 }
 
-func before(s reversi.State, params search.Params[reversi.Move], started time.Time) search.Params[reversi.Move] {
+func before(s reversi.State, params typed.Params[reversi.Move], started time.Time) typed.Params[reversi.Move] {
 	if !params.Deadline.IsZero() {
 		params.Deadline = started.Add(params.Deadline.Sub(started) / 4)
 	}
@@ -138,12 +139,12 @@ func before(s reversi.State, params search.Params[reversi.Move], started time.Ti
 
 // solve finds the best of the first moves of lines and its margin. The first line should be the
 // best known one. With a limit on nodes, there is only one thread.
-func (x *Searcher) solve(run *deepening.Run, params search.Params[reversi.Move], s reversi.State, lines []deepening.Line[reversi.Move]) (found solution) {
+func (x *Searcher) solve(run *deepening.Run, params typed.Params[reversi.Move], s reversi.State, lines []deepening.Line[reversi.Move]) (found solution) {
 	var moves []reversi.Move
 	for _, l := range lines {
 		moves = append(moves, l.PV[0])
 	}
-	threads := params.Workers()
+	threads := max(params.Threads, 1)
 	if params.Nodes > 0 {
 		threads = 1
 	}
@@ -158,12 +159,12 @@ func (x *Searcher) solve(run *deepening.Run, params search.Params[reversi.Move],
 
 // line returns the line of a solution for the seat to move at the root. If the winner is not known,
 // ok is false. The line is proven if it leads to the end.
-func (x *solution) line() (l search.Line[reversi.Move], ok bool) {
+func (x *solution) line() (l typed.Line[reversi.Move], ok bool) {
 	value, ok := x.value()
 	if !ok {
 		return l, false
 	}
-	l = search.Line[reversi.Move]{Score: 500 + 500*value, PV: x.moves}
+	l = typed.Line[reversi.Move]{Score: 500 + 500*value, PV: x.moves}
 	l.Proven = x.complete
 	if x.forced {
 		l.Mate = value * len(x.moves)

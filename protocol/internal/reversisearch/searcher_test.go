@@ -10,6 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/internal/deepening"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
@@ -40,13 +41,13 @@ func TestSolve(t *testing.T) {
 		s := late(t, rng, 5+n%4)
 		x := New(search.Config{Memory: 1})
 		for range 2 { // the second time with a filled table
-			got := x.Search(context.Background(), s, search.Params[reversi.Move]{}, nil)
+			got := x.Search(context.Background(), s, typed.Params[reversi.Move]{}, nil)
 			checkEnd(t, s, got, bestMargin(s))
 		}
 	}
 }
 
-func checkEnd(t *testing.T, s reversi.State, got search.Info[reversi.Move], want int) {
+func checkEnd(t *testing.T, s reversi.State, got typed.Info[reversi.Move], want int) {
 	t.Helper()
 	line := got.Lines[0]
 	if !line.Proven || !strings.Contains(got.Remark, fmt.Sprintf("%+d discs", want)) {
@@ -69,13 +70,13 @@ func checkEnd(t *testing.T, s reversi.State, got search.Info[reversi.Move], want
 func TestStopped(t *testing.T) {
 	s := late(t, rand.New(rand.NewPCG(11, 12)), 14)
 	x := New(search.Config{})
-	got := x.Search(context.Background(), s, search.Params[reversi.Move]{Nodes: 500}, nil)
+	got := x.Search(context.Background(), s, typed.Params[reversi.Move]{Nodes: 500}, nil)
 	if _, ok := got.Best(); !ok || got.Remark != "" || got.Nodes > 500 {
 		t.Errorf("%d nodes, remark %q, move %t", got.Nodes, got.Remark, ok)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if m, ok := x.Search(ctx, s, search.Params[reversi.Move]{}, nil).Best(); !ok {
+	if m, ok := x.Search(ctx, s, typed.Params[reversi.Move]{}, nil).Best(); !ok {
 		t.Errorf("stopped at once: no move but %v", m)
 	}
 }
@@ -96,7 +97,7 @@ func TestBeatsRandom(t *testing.T) {
 			moves := s.AppendMoves(nil)
 			m := moves[rng.IntN(len(moves))]
 			if s.Turn() == mine {
-				m, _ = x.Search(context.Background(), s, search.Params[reversi.Move]{Nodes: 2000}, nil).Best()
+				m, _ = x.Search(context.Background(), s, typed.Params[reversi.Move]{Nodes: 2000}, nil).Best()
 			}
 			if s, err = s.Play(m); err != nil {
 				t.Fatal(err)
@@ -116,7 +117,7 @@ func TestProven(t *testing.T) {
 	claims := 0
 	for n := range 120 {
 		s := late(t, rng, 8+n%4)
-		params := search.Params[reversi.Move]{}
+		params := typed.Params[reversi.Move]{}
 		x := NewWith(search.Config{Memory: 1}, Learned())
 		info, _ := x.rootOf(s, s.AppendMoves(nil)).Search(deepening.NewRun(context.Background(), params), nil)
 		found := info.Lines[0]
@@ -140,7 +141,7 @@ func TestSolvedLines(t *testing.T) {
 	for range 20 {
 		s := late(t, rng, 8)
 		moves := s.AppendMoves(nil)
-		got := New(search.Config{Memory: 1}).Search(context.Background(), s, search.Params[reversi.Move]{Lines: 3}, nil)
+		got := New(search.Config{Memory: 1}).Search(context.Background(), s, typed.Params[reversi.Move]{Lines: 3}, nil)
 		if len(got.Lines) != min(3, len(moves)) {
 			t.Fatalf("%v: %d lines", s, len(got.Lines))
 		}
@@ -158,8 +159,8 @@ func TestSolveThreads(t *testing.T) {
 	rng := rand.New(rand.NewPCG(29, 30))
 	for n := range 12 {
 		s := late(t, rng, 10+n%3)
-		one := New(search.Config{Memory: 1}).Search(context.Background(), s, search.Params[reversi.Move]{}, nil)
-		more := New(search.Config{Memory: 1}).Search(context.Background(), s, search.Params[reversi.Move]{Threads: 3, Lines: 2}, nil)
+		one := New(search.Config{Memory: 1}).Search(context.Background(), s, typed.Params[reversi.Move]{}, nil)
+		more := New(search.Config{Memory: 1}).Search(context.Background(), s, typed.Params[reversi.Move]{Threads: 3, Lines: 2}, nil)
 		if one.Remark != more.Remark || !more.Lines[0].Proven || more.Lines[0].Score != one.Lines[0].Score {
 			t.Errorf("%v: one thread %q, several %q", s, one.Remark, more.Remark)
 		}
@@ -173,7 +174,7 @@ func TestSameNodes(t *testing.T) {
 	for range 2 {
 		x := New(search.Config{Memory: 1})
 		for _, nodes := range []uint64{1, 100, 5000} {
-			got := x.Search(context.Background(), s, search.Params[reversi.Move]{Nodes: nodes, Lines: 2}, nil)
+			got := x.Search(context.Background(), s, typed.Params[reversi.Move]{Nodes: nodes, Lines: 2}, nil)
 			if got.Nodes > nodes {
 				t.Errorf("%d nodes, want %d", got.Nodes, nodes)
 			}
@@ -192,7 +193,7 @@ func TestSameNodes(t *testing.T) {
 func TestThreads(t *testing.T) {
 	s := late(t, rand.New(rand.NewPCG(23, 24)), 40)
 	moves := s.AppendMoves(nil)[:2]
-	got := New(search.Config{Memory: 1}).Search(context.Background(), s, search.Params[reversi.Move]{Depth: 7, Threads: 3, Moves: moves}, nil)
+	got := New(search.Config{Memory: 1}).Search(context.Background(), s, typed.Params[reversi.Move]{Depth: 7, Threads: 3, Moves: moves}, nil)
 	if m, ok := got.Best(); !ok || m != moves[0] && m != moves[1] || got.Depth != 7 {
 		t.Errorf("%v, %t, depth %d", m, ok, got.Depth)
 	}

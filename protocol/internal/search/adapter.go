@@ -9,12 +9,13 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/freemem"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
 // untyped wraps the searcher that make returns as a [protocol.Searcher]. It limits Hash to the
 // memory that the machine has left. If that is less than requested, or if a search requests more
 // threads than can run, the Remark of the next result says so, once.
-func untyped[S contract.State[S, M], M contract.Move](cfg Config, make func(Config) Searcher[S, M]) protocol.Searcher {
+func untyped[S contract.State[S, M], M contract.Move](cfg Config, make func(Config) typed.Searcher[S, M]) protocol.Searcher {
 	return newAdapter(cfg, make, protocol.StateOf[S], func(_ S, moves []M) []string {
 		words := []string{}
 		for _, m := range moves {
@@ -24,7 +25,7 @@ func untyped[S contract.State[S, M], M contract.Move](cfg Config, make func(Conf
 	})
 }
 
-func untypedAny(cfg Config, make func(Config) Searcher[protocol.Position, protocol.Move]) protocol.Searcher {
+func untypedAny(cfg Config, make func(Config) typed.Searcher[protocol.Position, protocol.Move]) protocol.Searcher {
 	same := func(p protocol.Position) (protocol.Position, bool) { return p, p != nil }
 	return newAdapter(cfg, make, same, func(p protocol.Position, moves []protocol.Move) []string {
 		words := []string{}
@@ -36,9 +37,9 @@ func untypedAny(cfg Config, make func(Config) Searcher[protocol.Position, protoc
 	})
 }
 
-// adapter is a [protocol.Searcher] that wraps a [Searcher].
+// adapter is a [protocol.Searcher] that wraps a [typed.Searcher].
 type adapter[S contract.Playable[S, M], M Unsigned] struct {
-	Searcher[S, M]
+	typed.Searcher[S, M]
 	state  func(p protocol.Position) (S, bool)
 	words  func(s S, moves []M) []string
 	full   bool   // whether it plays at full strength
@@ -56,7 +57,7 @@ func IsInstant(x protocol.Searcher) bool {
 func (x *adapter[S, M]) instant() bool { return x.random }
 
 func newAdapter[S contract.Playable[S, M], M Unsigned](
-	cfg Config, make func(Config) Searcher[S, M],
+	cfg Config, make func(Config) typed.Searcher[S, M],
 	state func(p protocol.Position) (S, bool), words func(s S, moves []M) []string,
 ) protocol.Searcher {
 	asked := Megabytes(cfg)
@@ -76,18 +77,18 @@ func (x *adapter[S, M]) Search(ctx context.Context, p protocol.Position, l proto
 	}
 	var only []M
 	if len(l.Moves) > 0 {
-		if only = typed(s.AppendMoves(nil), l.Moves); len(only) == 0 {
+		if only = chosenOf(s.AppendMoves(nil), l.Moves); len(only) == 0 {
 			return protocol.Info{}
 		}
 	}
-	params := Params[M]{
+	params := typed.Params[M]{
 		Deadline: l.Deadline, Nodes: l.Nodes, Depth: l.Depth, Moves: only,
-		Lines: l.MultiPV, Threads: l.Threads, Seed: l.Seed,
+		Lines: l.MultiPV, Threads: min(l.Threads, MaxThreads()), Seed: l.Seed,
 		Repetitions: l.Repetitions, Past: past(l),
 	}
-	var pass func(Info[M])
+	var pass func(typed.Info[M])
 	if report != nil {
-		pass = func(i Info[M]) { report(x.info(s, i)) }
+		pass = func(i typed.Info[M]) { report(x.info(s, i)) }
 	}
 	info := x.info(s, x.Searcher.Search(ctx, s, params, pass))
 	if remarks := x.remarks(l); remarks != x.said {
@@ -108,7 +109,7 @@ func past(l protocol.SearchParams) (list []uint64) {
 	return list
 }
 
-func typed[M Unsigned](legal []M, wanted []protocol.Move) (moves []M) {
+func chosenOf[M Unsigned](legal []M, wanted []protocol.Move) (moves []M) {
 	for _, m := range legal {
 		if slices.Contains(wanted, protocol.Move(m)) {
 			moves = append(moves, m)
@@ -117,7 +118,7 @@ func typed[M Unsigned](legal []M, wanted []protocol.Move) (moves []M) {
 	return moves
 }
 
-func (x *adapter[S, M]) info(s S, i Info[M]) protocol.Info {
+func (x *adapter[S, M]) info(s S, i typed.Info[M]) protocol.Info {
 	info := protocol.Info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, Time: i.Time, Remark: i.Remark}
 	for _, l := range i.Lines {
 		score := l.Score

@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"github.com/seed-445450d7/rulebook/reversi"
 	"github.com/seed-445450d7/rulebook/sly"
 )
@@ -133,11 +134,27 @@ func TestRemarks(t *testing.T) {
 	}
 }
 
-func TestWorkers(t *testing.T) {
+// idle is a searcher that only keeps the number of threads of its last search.
+type idle struct{ threads int }
+
+func (x *idle) Search(_ context.Context, _ reversi.State, params typed.Params[reversi.Move], _ func(typed.Info[reversi.Move])) typed.Info[reversi.Move] {
+	x.threads = params.Threads
+	return typed.Info[reversi.Move]{}
+}
+
+func (*idle) Forget() {}
+
+// A searcher is asked for no more threads than can run.
+func TestMostThreads(t *testing.T) {
+	var own idle
+	x := search.New(protocol.SearchConfig{}, search.Means[reversi.State, reversi.Move]{
+		Own: func(search.Config) typed.Searcher[reversi.State, reversi.Move] { return &own },
+	})
+	p := newPosition(t, reversiGame)
 	most := min(runtime.NumCPU(), runtime.GOMAXPROCS(0))
-	for threads, want := range map[int]int{-1: 1, 0: 1, 1: 1, most: most, most + 1: most, 1 << 20: most} {
-		if got := (params{Threads: threads}).Workers(); got != want {
-			t.Errorf("%d threads: %d, want %d", threads, got, want)
+	for threads, want := range map[int]int{0: 0, 1: 1, most: most, most + 1: most, 1 << 20: most} {
+		if x.Search(t.Context(), p, protocol.SearchParams{Threads: threads}, nil); own.threads != want {
+			t.Errorf("%d threads: %d, want %d", threads, own.threads, want)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
 // Means holds everything that a search can use for a game besides its rules. The zero Means is
@@ -17,7 +18,7 @@ type Means[S contract.Playable[S, M], M comparable] struct {
 	Plies, PliesOfMany int
 	// Own returns a searcher that is better than tree search for one or two sides. It is nil if
 	// there is none.
-	Own func(cfg Config) Searcher[S, M]
+	Own func(cfg Config) typed.Searcher[S, M]
 	// Levels holds the strengths of the levels below full strength. LevelsOfMany replaces it for
 	// more than two sides. The zero Levels are spread evenly.
 	Levels, LevelsOfMany Levels
@@ -47,7 +48,7 @@ func ForAny(cfg Config) protocol.Searcher {
 
 // newSearcher returns a searcher that chooses the method by the number of sides. To save memory, it
 // keeps only one searcher at a time.
-func (g Means[S, M]) newSearcher(cfg Config) Searcher[S, M] {
+func (g Means[S, M]) newSearcher(cfg Config) typed.Searcher[S, M] {
 	full := &chosen[S, M]{game: g, cfg: cfg}
 	if isFull(cfg) {
 		return full
@@ -58,7 +59,7 @@ func (g Means[S, M]) newSearcher(cfg Config) Searcher[S, M] {
 	}
 }
 
-func (g Means[S, M]) choose(cfg Config, many bool) Searcher[S, M] {
+func (g Means[S, M]) choose(cfg Config, many bool) typed.Searcher[S, M] {
 	plies := g.Plies
 	if many {
 		plies = g.PliesOfMany
@@ -83,11 +84,11 @@ type chosen[S contract.Playable[S, M], M comparable] struct {
 	game Means[S, M]
 	cfg  Config
 	many bool
-	now  Searcher[S, M] // nil before the first search
+	now  typed.Searcher[S, M] // nil before the first search
 }
 
-// Search implements [Searcher].
-func (x *chosen[S, M]) Search(ctx context.Context, s S, params Params[M], report func(Info[M])) Info[M] {
+// Search implements [typed.Searcher].
+func (x *chosen[S, M]) Search(ctx context.Context, s S, params typed.Params[M], report func(typed.Info[M])) typed.Info[M] {
 	if many := isMany(s); x.now == nil || x.many != many {
 		x.many, x.now = many, x.game.choose(x.cfg, many)
 	}
@@ -96,7 +97,7 @@ func (x *chosen[S, M]) Search(ctx context.Context, s S, params Params[M], report
 
 func isMany[S contract.Playable[S, M], M comparable](s S) bool { return s.Players() > 2 && !s.Teams() }
 
-// Forget implements [Searcher].
+// Forget implements [typed.Searcher].
 func (x *chosen[S, M]) Forget() {
 	if x.now != nil {
 		x.now.Forget()

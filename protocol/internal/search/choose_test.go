@@ -7,13 +7,14 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
 type (
-	sniggleSearcher = Searcher[sniggle.State, sniggle.Move]
-	sniggleLimits   = Params[sniggle.Move]
-	sniggleInfo     = Info[sniggle.Move]
+	sniggleSearcher = typed.Searcher[sniggle.State, sniggle.Move]
+	sniggleLimits   = typed.Params[sniggle.Move]
+	sniggleInfo     = typed.Info[sniggle.Move]
 )
 
 // own stands for a game's own searcher.

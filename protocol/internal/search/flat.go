@@ -9,25 +9,27 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/hash"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// Flat is a [Searcher] by flat Monte Carlo, for comparison. It runs playouts after each move of the
-// position in turn and builds no tree. It uses one thread and remembers nothing.
+// Flat is a [typed.Searcher] by flat Monte Carlo, for comparison. It runs playouts after each move
+// of the position in turn and builds no tree. It uses one thread and remembers nothing.
 type Flat[S contract.Playable[S, M], M comparable] struct{}
 
 // NewFlat returns a searcher.
 func NewFlat[S contract.Playable[S, M], M comparable]() *Flat[S, M] { return &Flat[S, M]{} }
 
-// Forget implements [Searcher].
+// Forget implements [typed.Searcher].
 func (x *Flat[S, M]) Forget() {}
 
-// Search implements [Searcher]. It runs at least one playout. Each playout counts as a node, and
-// any limit on depth means one playout for each move. A move that wins immediately is always best.
-func (x *Flat[S, M]) Search(ctx context.Context, s S, params Params[M], _ func(Info[M])) Info[M] {
+// Search implements [typed.Searcher]. It runs at least one playout. Each playout counts as a node,
+// and any limit on depth means one playout for each move. A move that wins immediately is always
+// best.
+func (x *Flat[S, M]) Search(ctx context.Context, s S, params typed.Params[M], _ func(typed.Info[M])) typed.Info[M] {
 	started := time.Now()
 	moves := MovesOf(s, params)
 	if len(moves) == 0 {
-		return Info[M]{}
+		return typed.Info[M]{}
 	}
 	if once := uint64(len(moves)); params.Depth > 0 && (params.Nodes == 0 || params.Nodes > once) {
 		params.Nodes = once
@@ -51,20 +53,20 @@ func (x *Flat[S, M]) Search(ctx context.Context, s S, params Params[M], _ func(I
 		}
 		nodes++
 	}
-	info := Info[M]{Depth: 1, SelDepth: 1, Nodes: nodes, Time: time.Since(started)}
+	info := typed.Info[M]{Depth: 1, SelDepth: 1, Nodes: nodes, Time: time.Since(started)}
 	for c, m := range moves {
-		l := Line[M]{Score: int(sums[c]/max(counts[c], 1)*1000 + 0.5), PV: []M{m}}
+		l := typed.Line[M]{Score: int(sums[c]/max(counts[c], 1)*1000 + 0.5), PV: []M{m}}
 		if s.After(m).Result().For(seat) == 1 {
 			l.Score, l.Proven, l.Mate = 1000, true, 1
 		}
 		info.Lines = append(info.Lines, l)
 	}
-	slices.SortStableFunc(info.Lines, func(a, b Line[M]) int { return cmp.Or(b.Mate-a.Mate, b.Score-a.Score) })
+	slices.SortStableFunc(info.Lines, func(a, b typed.Line[M]) int { return cmp.Or(b.Mate-a.Mate, b.Score-a.Score) })
 	info.Lines = info.Lines[:min(len(info.Lines), max(params.Lines, 1))]
 	return info
 }
 
-// Random is a [Searcher] that immediately returns a random move, for comparison.
+// Random is a [typed.Searcher] that immediately returns a random move, for comparison.
 type Random[S contract.Playable[S, M], M comparable] struct {
 	searches uint64 // since NewRandom or Forget
 }
@@ -73,17 +75,17 @@ type Random[S contract.Playable[S, M], M comparable] struct {
 // seeds gives the same moves.
 func NewRandom[S contract.Playable[S, M], M comparable]() *Random[S, M] { return &Random[S, M]{} }
 
-// Forget implements [Searcher].
+// Forget implements [typed.Searcher].
 func (x *Random[S, M]) Forget() { x.searches = 0 }
 
-// Search implements [Searcher]. The score has no meaning.
-func (x *Random[S, M]) Search(_ context.Context, s S, params Params[M], _ func(Info[M])) Info[M] {
+// Search implements [typed.Searcher]. The score has no meaning.
+func (x *Random[S, M]) Search(_ context.Context, s S, params typed.Params[M], _ func(typed.Info[M])) typed.Info[M] {
 	moves := MovesOf(s, params)
 	if len(moves) == 0 {
-		return Info[M]{}
+		return typed.Info[M]{}
 	}
 	x.searches++
 	rng := newRandom(hash.Mix(params.Seed, x.searches))
 	m := moves[rng.below(len(moves))]
-	return Info[M]{Depth: 1, SelDepth: 1, Nodes: 1, Lines: []Line[M]{{Score: 1000 / max(s.Players(), 1), PV: []M{m}}}}
+	return typed.Info[M]{Depth: 1, SelDepth: 1, Nodes: 1, Lines: []typed.Line[M]{{Score: 1000 / max(s.Players(), 1), PV: []M{m}}}}
 }

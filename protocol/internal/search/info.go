@@ -2,14 +2,15 @@ package search
 
 import (
 	"cmp"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"slices"
 	"time"
 )
 
-func (r *run[S, M]) info() Info[M] {
+func (r *run[S, M]) info() typed.Info[M] {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	info := Info[M]{Nodes: r.nodes.Load(), Time: time.Since(r.started), SelDepth: int(r.selDepth.Load())}
+	info := typed.Info[M]{Nodes: r.nodes.Load(), Time: time.Since(r.started), SelDepth: int(r.selDepth.Load())}
 	for _, i := range r.ranked() {
 		if len(info.Lines) == max(r.params.Lines, 1) {
 			break
@@ -23,10 +24,10 @@ func (r *run[S, M]) info() Info[M] {
 
 // describe returns the line of a child of the root. The line is only Proven if the tree shows it to
 // the end, because part of it may have been discarded before it became the best.
-func (r *run[S, M]) describe(i int32) Line[M] {
+func (r *run[S, M]) describe(i int32) typed.Line[M] {
 	n := r.tree.at(i)
 	moves, ends := r.tree.variation(i)
-	l := Line[M]{Score: int(n.mean()*1000 + 0.5), Visits: n.visits.Load(), PV: moves}
+	l := typed.Line[M]{Score: int(n.mean()*1000 + 0.5), Visits: n.visits.Load(), PV: moves}
 	if p := n.proof(); p.known() && ends && len(moves) == int(p.plies)+1 {
 		l.Proven = true
 		l.Mate = p.result.For(n.mover) * len(moves)

@@ -9,6 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/hash"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
 // A player below full strength differs from the best one in three ways. It searches few positions.
@@ -73,24 +74,24 @@ const (
 // leveled is a searcher that plays below the full strength of another one. With equal seeds, the
 // same sequence of searches gives the same moves, unless a search runs out of time.
 type leveled[S contract.Playable[S, M], M comparable] struct {
-	Searcher[S, M]
+	typed.Searcher[S, M]
 	two, many Strength // with two sides or one, and with more
 	care      float64
 	searches  uint64 // since Forget
 }
 
-// Forget implements [Searcher].
+// Forget implements [typed.Searcher].
 func (x *leveled[S, M]) Forget() {
 	x.searches = 0
 	x.Searcher.Forget()
 }
 
-// Search implements [Searcher]. The first line is the line of the chosen move, with the score that
-// the search found. There are no reports.
-func (x *leveled[S, M]) Search(ctx context.Context, s S, params Params[M], _ func(Info[M])) Info[M] {
+// Search implements [typed.Searcher]. The first line is the line of the chosen move, with the score
+// that the search found. There are no reports.
+func (x *leveled[S, M]) Search(ctx context.Context, s S, params typed.Params[M], _ func(typed.Info[M])) typed.Info[M] {
 	moves := MovesOf(s, params)
 	if len(moves) == 0 {
-		return Info[M]{}
+		return typed.Info[M]{}
 	}
 	strength := x.two
 	if isMany(s) {
@@ -126,7 +127,7 @@ func (x *leveled[S, M]) Search(ctx context.Context, s S, params Params[M], _ fun
 	return info
 }
 
-func bounded[M comparable](x Strength, params Params[M], moves int) Params[M] {
+func bounded[M comparable](x Strength, params typed.Params[M], moves int) typed.Params[M] {
 	nodes := x.nodes(moves)
 	if params.Nodes == 0 || nodes < params.Nodes {
 		params.Nodes = nodes
@@ -138,8 +139,8 @@ func bounded[M comparable](x Strength, params Params[M], moves int) Params[M] {
 
 // mix sorts lines by chance, with the odds that one line comes before another given by their scores
 // and the temperature. Moves that a tree search has not visited come last.
-func mix[M comparable](lines []Line[M], temperature float64, rng *random) {
-	visited := slices.ContainsFunc(lines, func(l Line[M]) bool { return l.Visits > 0 })
+func mix[M comparable](lines []typed.Line[M], temperature float64, rng *random) {
+	visited := slices.ContainsFunc(lines, func(l typed.Line[M]) bool { return l.Visits > 0 })
 	keys := map[M]float64{}
 	for _, l := range lines {
 		gumbel := -math.Log(-math.Log((rng.float() + 1e-12) / (1 + 2e-12)))
@@ -149,7 +150,7 @@ func mix[M comparable](lines []Line[M], temperature float64, rng *random) {
 			keys[l.PV[0]] = math.Inf(-1)
 		}
 	}
-	slices.SortStableFunc(lines, func(a, b Line[M]) int { return cmp.Compare(keys[b.PV[0]], keys[a.PV[0]]) })
+	slices.SortStableFunc(lines, func(a, b typed.Line[M]) int { return cmp.Compare(keys[b.PV[0]], keys[a.PV[0]]) })
 }
 
 func shuffled[M any](moves []M, rng *random) []M {

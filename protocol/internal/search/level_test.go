@@ -8,18 +8,19 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"github.com/seed-445450d7/rulebook/reversi"
 	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
-func newLevel(level int) Searcher[reversi.State, reversi.Move] {
+func newLevel(level int) typed.Searcher[reversi.State, reversi.Move] {
 	return Means[reversi.State, reversi.Move]{}.newSearcher(Config{Level: level})
 }
 
 // playLevels plays a game of two levels and returns the result for seat 1.
 func playLevels(t *testing.T, s reversi.State, first, second int, seed uint64) int {
 	t.Helper()
-	x := [2]Searcher[reversi.State, reversi.Move]{newLevel(first), newLevel(second)}
+	x := [2]typed.Searcher[reversi.State, reversi.Move]{newLevel(first), newLevel(second)}
 	for !s.Result().Over() {
 		m, ok := x[s.Turn()-1].Search(context.Background(), s, reversiLimits{Nodes: 400, Seed: seed}, nil).Best()
 		next, err := s.Play(m)
@@ -119,13 +120,13 @@ func TestCareful(t *testing.T) {
 
 // lossesAfterLevel plays a few plies of a level against itself and counts the wins at once
 // that it missed or allowed. It adds positions with such a chance to chances.
-func lossesAfterLevel(t *testing.T, x Searcher[sniggle.State, sniggle.Move], s sniggle.State, seed uint64, chances *int) (blunders int) {
+func lossesAfterLevel(t *testing.T, x typed.Searcher[sniggle.State, sniggle.Move], s sniggle.State, seed uint64, chances *int) (blunders int) {
 	t.Helper()
 	for range 12 {
 		if s.Result().Over() {
 			break
 		}
-		m, _ := x.Search(context.Background(), s, Params[sniggle.Move]{Nodes: 60, Seed: seed}, nil).Best()
+		m, _ := x.Search(context.Background(), s, typed.Params[sniggle.Move]{Nodes: 60, Seed: seed}, nil).Best()
 		best, chosen := -1, -1
 		for _, other := range s.AppendMoves(nil) {
 			value := soon(s.After(other), s.Turn())

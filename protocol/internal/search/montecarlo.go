@@ -6,9 +6,10 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// MonteCarlo is a [Searcher] for any game, by Monte Carlo tree search.
+// MonteCarlo is a [typed.Searcher] for any game, by Monte Carlo tree search.
 type MonteCarlo[S contract.Playable[S, M], M comparable] struct {
 	evaluate Evaluate[S]
 	plies    int // random plies before an evaluation
@@ -21,14 +22,14 @@ func NewMonteCarlo[S contract.Playable[S, M], M comparable](cfg Config, evaluate
 	return &MonteCarlo[S, M]{evaluate: evaluate, plies: plies, tree: newTree[S, M](Megabytes(cfg))}
 }
 
-// Forget implements [Searcher].
+// Forget implements [typed.Searcher].
 func (x *MonteCarlo[S, M]) Forget() { x.tree.clear() }
 
-// Search implements [Searcher]. It runs at least one iteration.
-func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, params Params[M], report func(Info[M])) Info[M] {
+// Search implements [typed.Searcher]. It runs at least one iteration.
+func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, params typed.Params[M], report func(typed.Info[M])) typed.Info[M] {
 	started := time.Now()
 	if len(s.AppendMoves(nil)) == 0 {
-		return Info[M]{}
+		return typed.Info[M]{}
 	}
 	stop := NewStop(ctx, params.Deadline)
 	x.root(stop, s, params)
@@ -50,7 +51,7 @@ func part(ctx context.Context, started, deadline time.Time, parts time.Duration)
 }
 
 // root makes s the root of the tree, keeping the nodes below s if the tree has them.
-func (x *MonteCarlo[S, M]) root(stop *Stop, s S, params Params[M]) {
+func (x *MonteCarlo[S, M]) root(stop *Stop, s S, params typed.Params[M]) {
 	t := x.tree
 	keeps := t.root != none && len(params.Moves) == 0 && !t.restricted && t.advance(stop.Watch(), s, params.Repetitions, params.Past)
 	t.setPast(params.Repetitions, params.Past, s.Hash())

@@ -8,12 +8,13 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/notation/splitmix"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
 type run[S contract.Playable[S, M], M comparable] struct {
 	evaluate Evaluate[S]
 	plies    int // random plies before an evaluation
-	params   Params[M]
+	params   typed.Params[M]
 	started  time.Time
 	stop     *Stop
 
@@ -28,9 +29,9 @@ type run[S contract.Playable[S, M], M comparable] struct {
 
 // work searches with all threads until the search is over. It calls report in the caller's
 // goroutine.
-func (r *run[S, M]) work(report func(Info[M])) {
+func (r *run[S, M]) work(report func(typed.Info[M])) {
 	reports, info := NewReports(r.started, report), r.info
-	Together(r.params.Workers(), func(thread int) {
+	Together(max(r.params.Threads, 1), func(thread int) {
 		w := r.worker(thread)
 		for w.iterate() {
 			if thread == 0 {

@@ -13,13 +13,14 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
 type (
 	searcher = search.MonteCarlo[reversi.State, reversi.Move]
-	params   = search.Params[reversi.Move]
-	info     = search.Info[reversi.Move]
+	params   = typed.Params[reversi.Move]
+	info     = typed.Info[reversi.Move]
 )
 
 func newSearcher() *searcher {
@@ -256,7 +257,7 @@ func TestMethods(t *testing.T) {
 	points := 0
 	for game := range 20 {
 		mine := notation.Seat(1 + game%2)
-		players := map[notation.Seat]search.Searcher[reversi.State, reversi.Move]{
+		players := map[notation.Seat]typed.Searcher[reversi.State, reversi.Move]{
 			mine:     search.NewFlat[reversi.State, reversi.Move](),
 			3 - mine: search.NewRandom[reversi.State, reversi.Move](),
 		}

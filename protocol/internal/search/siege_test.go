@@ -10,6 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/hash"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
 // siege is a game for tests. Each seat has the same 40 moves, numbered from 1, at every
@@ -78,7 +79,7 @@ type cancellation struct {
 	cancel context.CancelFunc
 }
 
-type siegeLimits = search.Params[siegeMove]
+type siegeLimits = typed.Params[siegeMove]
 
 func newSiegeSearcher() *search.MonteCarlo[siege, siegeMove] {
 	return search.NewMonteCarlo[siege, siegeMove](search.Config{}, nil, 0)
@@ -141,7 +142,7 @@ func TestCancel(t *testing.T) {
 	defer cancelAt.Store(nil)
 	const maxMore = 2000 // a move takes a tenth of a microsecond here
 	for _, threads := range []int{1, 2} {
-		for name, x := range map[string]search.Searcher[siege, siegeMove]{
+		for name, x := range map[string]typed.Searcher[siege, siegeMove]{
 			"tree": newSiegeSearcher(),
 			"flat": search.NewFlat[siege, siegeMove](),
 		} {
@@ -165,7 +166,7 @@ func TestCancel(t *testing.T) {
 // A search that begins after its deadline finds a move with little work.
 func TestPastDeadline(t *testing.T) {
 	const maxMore = 2000
-	for name, x := range map[string]search.Searcher[siege, siegeMove]{
+	for name, x := range map[string]typed.Searcher[siege, siegeMove]{
 		"tree":   newSiegeSearcher(),
 		"flat":   search.NewFlat[siege, siegeMove](),
 		"random": search.NewRandom[siege, siegeMove](),

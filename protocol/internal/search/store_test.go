@@ -6,12 +6,13 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
 type (
 	reversiSearcher = MonteCarlo[reversi.State, reversi.Move]
-	reversiLimits   = Params[reversi.Move]
+	reversiLimits   = typed.Params[reversi.Move]
 )
 
 // newTiny returns a searcher whose tree has the given number of chunks.

@@ -86,7 +86,7 @@ func line(steps [][]step, at int32) []sly.Move {
 // expand returns the layer that follows a layer, and stores solutions that it meets. If a limit is
 // reached meanwhile, it returns nil, so that the result does not depend on threads.
 func (r *run) expand(layer []candidate, steps [][]step, ply, width, target int) []candidate {
-	parts := make([]selection, r.params.Workers())
+	parts := make([]selection, max(r.params.Threads, 1))
 	share := (len(layer) + len(parts) - 1) / len(parts)
 	var workers sync.WaitGroup
 	for t := range parts {

@@ -49,12 +49,13 @@ import (
 
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"github.com/seed-445450d7/rulebook/sly"
 )
 
 type (
-	params = search.Params[sly.Move]
-	info   = search.Info[sly.Move]
+	params = typed.Params[sly.Move]
+	info   = typed.Info[sly.Move]
 )
 
 type Solver struct {
@@ -77,14 +78,14 @@ func New(cfg search.Config) *Solver { return &Solver{megabytes: search.Megabytes
 func NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	return search.New(cfg, search.Means[sly.State, sly.Move]{
 		Levels: search.Levels{0, 60, 140, 225, 295, 370, 465, 555, 610, 650, 685, 710, 740, 770, 800, 830, 880, 935, 1000},
-		Own:    func(cfg search.Config) search.Searcher[sly.State, sly.Move] { return New(cfg) },
+		Own:    func(cfg search.Config) typed.Searcher[sly.State, sly.Move] { return New(cfg) },
 	})
 }
 
-// Forget implements [search.Searcher].
+// Forget implements [typed.Searcher].
 func (x *Solver) Forget() { x.best = solution{} }
 
-// Search implements [search.Searcher]. The solver follows the best solution that it knows until it
+// Search implements [typed.Searcher]. The solver follows the best solution that it knows until it
 // finds a better one, so the end is never worse than announced. Nodes counts positions.
 func (x *Solver) Search(ctx context.Context, s sly.State, l params, report func(info)) info {
 	if s.CountMoves() == 0 {
@@ -235,7 +236,7 @@ func (r *run) first() []sly.Move {
 
 func (r *run) info(passed time.Duration) info {
 	p := r.best
-	line := search.Line[sly.Move]{Score: 1000 / p.left, PV: p.moves}
+	line := typed.Line[sly.Move]{Score: 1000 / p.left, PV: p.moves}
 	if p.wins() {
 		line.Score, line.Proven, line.Mate = 1000, true, len(p.moves)
 	} else if r.exact {
@@ -243,7 +244,7 @@ func (r *run) info(passed time.Duration) info {
 	}
 	return info{
 		Depth: len(p.moves), SelDepth: r.depth, Nodes: r.nodes.Load(), Time: passed,
-		Lines: []search.Line[sly.Move]{line}, Remark: r.remark(),
+		Lines: []typed.Line[sly.Move]{line}, Remark: r.remark(),
 	}
 }
 

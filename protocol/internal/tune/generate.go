@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/seed-445450d7/rulebook/protocol/internal/reversisearch"
-	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
@@ -69,7 +69,7 @@ func (x *generator) open() (s reversi.State, g game, ok bool) {
 // choose returns the next move of a game or, near its end, all of them.
 func (x *generator) choose(s reversi.State) []reversi.Move {
 	own, opp := s.Pieces(s.Turn())[0], s.Pieces(3 - s.Turn())[0]
-	params := search.Params[reversi.Move]{Depth: x.depth}
+	params := typed.Params[reversi.Move]{Depth: x.depth}
 	if bits.OnesCount64(^(own | opp)) <= x.solve {
 		params.Depth = 0
 	}

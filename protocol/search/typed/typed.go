@@ -1,0 +1,63 @@
+// Package typed declares the searcher of a single game, which knows the types of its states and
+// moves: [Searcher] is a [protocol.Searcher] without the conversions. Package search makes a
+// protocol.Searcher of it.
+package typed
+
+import (
+	"context"
+	"time"
+)
+
+// A Searcher searches for the best moves of the states of one game, and remembers its results. It
+// is not safe for concurrent use. Because other packages implement Searcher, it never grows: later
+// versions add no methods.
+type Searcher[S any, M comparable] interface {
+	// Search searches for the best move of s until a limit is reached, the best move is certain, or
+	// ctx is done. If s has moves, the result always has one. From time to time, Search calls
+	// report, unless it is nil, with the state of the search, in the caller's goroutine.
+	Search(ctx context.Context, s S, params Params[M], report func(Info[M])) Info[M]
+	// Forget discards what earlier searches have learned. It is fast.
+	Forget()
+}
+
+// Params holds the parameters of one search, which ends at the first limit that it reaches. The
+// zero Params has no limit.
+type Params[M comparable] struct {
+	Deadline time.Time // the zero Time means none
+	Nodes    uint64    // iterations of a tree search, or positions searched; 0 means no limit
+	Depth    int       // plies of the deepest line; 0 means no limit
+	Moves    []M       // search only these moves, which are legal; empty means all
+	Lines    int       // number of best moves to report; 0 means 1
+	Threads  int       // parallel searches, no more than can run; 0 means 1
+	Seed     uint64    // with one thread and a limit on nodes, equal seeds give equal results, from a new Searcher or after Forget
+
+	Repetitions int      // occurrences of a position that make a draw; 0 means no bound
+	Past        []uint64 // with Repetitions, the hashes of the positions before the searched one, the oldest first
+}
+
+// Info is the state of a search.
+type Info[M comparable] struct {
+	Depth    int // plies of the principal variation, or of the last full iteration of alpha-beta
+	SelDepth int // plies of the deepest line searched
+	Nodes    uint64
+	Time     time.Duration
+	Lines    []Line[M] // the best move first; empty only if there is no move
+	Remark   string    // further information in words; often empty
+}
+
+// A Line is one of the best moves with its expected continuation.
+type Line[M comparable] struct {
+	Score  int // the expected result of the seat to move in permille, where a draw is 500
+	Proven bool
+	Mate   int   // if Proven, plies to the end: negative for a loss, 0 for a draw or if they are not known
+	Visits int64 // of the move, in a tree search; otherwise 0
+	PV     []M   // the principal variation: the move and the expected answers
+}
+
+// Best returns the best move. If there is none, ok is false.
+func (i Info[M]) Best() (m M, ok bool) {
+	if len(i.Lines) == 0 || len(i.Lines[0].PV) == 0 {
+		return m, false
+	}
+	return i.Lines[0].PV[0], true
+}
