@@ -71,3 +71,22 @@ func ExampleRotate() {
 	fmt.Println(m, m.Eighths())
 	// Output: 8E+2 2
 }
+
+// A program can list the pieces that move only one space.
+func ExampleState_All() {
+	s, err := ploy.New()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for space, p := range s.All(1) {
+		if ploy.Reach(p.Kind) == 1 {
+			fmt.Println(ploy.Grid().Label(space), format.KindName(ploy.Spec(), p.Kind))
+		}
+	}
+	// Output:
+	// 7D shield
+	// 7E shield
+	// 7F shield
+	// 9E commander
+}

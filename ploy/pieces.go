@@ -109,12 +109,15 @@ func (p piece) indicators() uint8 {
 	return bits.RotateLeft8(unturned[p.kind()], int(p.heading()))
 }
 
-func (p piece) public() notation.Piece {
-	if p == 0 {
-		return notation.Piece{}
+// publics holds each piece as other packages see it. Searches ask for many pieces, and a table
+// is faster than taking the bits apart.
+var publics = func() (table [256]notation.Piece) {
+	for i := range table[1:] {
+		p := piece(i + 1)
+		table[p] = notation.Piece{Seat: p.seat(), Kind: p.kind(), Heading: p.heading()}
 	}
-	return notation.Piece{Seat: p.seat(), Kind: p.kind(), Heading: p.heading()}
-}
+	return table
+}()
 
 func (p piece) turned(n uint8) piece {
 	// The number of headings is a power of two.

@@ -58,8 +58,8 @@ func TestPerft(t *testing.T) {
 }
 
 // invariant checks that each seat has at most one commander, that among four players every
-// seat with pieces has one, that headings are the smallest that look the same, and that
-// every move can be built from its parts.
+// seat with pieces has one, that headings are the smallest that look the same, that All
+// finds the pieces of each seat, and that every move can be built from its parts.
 func invariant(s ploy.State) error {
 	commanders, pieces := map[notation.Seat]int{}, map[notation.Seat]int{}
 	for sp := range notation.Space(81) {
@@ -82,6 +82,9 @@ func invariant(s ploy.State) error {
 		if s.Players() == 4 && !s.Teams() && (commanders[seat] == 0) != (pieces[seat] == 0) {
 			return fmt.Errorf("%v has %d pieces and %d commanders", seat, pieces[seat], commanders[seat])
 		}
+		if err := checkAll(s, seat); err != nil {
+			return err
+		}
 	}
 	if !s.Teams() && s.Slot() != s.Turn() {
 		return fmt.Errorf("slot %v, turn %v", s.Slot(), s.Turn())
@@ -92,6 +95,39 @@ func invariant(s ploy.State) error {
 		}
 	}
 	return nil
+}
+
+func checkAll(s ploy.State, seat notation.Seat) error {
+	want := slices.Collect(s.Pieces(seat).All())
+	for sp, p := range s.All(seat) {
+		if len(want) == 0 || sp != want[0] || p != s.Piece(sp) {
+			return fmt.Errorf("All(%v) yields %v on %v before %v", seat, p, sp, want)
+		}
+		want = want[1:]
+	}
+	if len(want) > 0 {
+		return fmt.Errorf("All(%v) lacks %v", seat, want)
+	}
+	return nil
+}
+
+// All is empty for seats that are not in the game, and stops when the loop does.
+func TestAll(t *testing.T) {
+	s := ploy.MustParse(startText)
+	for _, seat := range []notation.Seat{0, 3, 5, 65535} {
+		for sp, p := range s.All(seat) {
+			t.Errorf("%v has %v on %v", seat, p, sp)
+		}
+	}
+	n := 0
+	for range s.All(2) {
+		if n++; n == 3 {
+			break
+		}
+	}
+	if n != 3 {
+		t.Errorf("a loop went on for %d pieces", n)
+	}
 }
 
 // build returns the move that the constructors build from the parts of m.

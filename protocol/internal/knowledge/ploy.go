@@ -95,7 +95,7 @@ func (b *ployBoard) take(s *ploy.State) {
 	}
 	vacant := b.occupied.not()
 	for i := range b.players {
-		b.forces[i].take(s, b.pieces[i], vacant)
+		b.forces[i].take(s, notation.Seat(i+1), vacant)
 		b.reach[i].add(&b.forces[i])
 	}
 }

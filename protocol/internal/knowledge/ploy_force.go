@@ -40,23 +40,20 @@ var ployHabits = func() (table [ploy.Shield + 1][eighths]ployHabit) {
 	return table
 }()
 
-func (f *ployForce) take(s *ploy.State, pieces, vacant dots) {
+func (f *ployForce) take(s *ploy.State, seat notation.Seat, vacant dots) {
 	// Here, sets are arrays, so that adding a piece changes only one word.
 	var pointing [ployMaxReach][eighths][2]uint64 // by reach and direction
-	for w, word := range [...]uint64{pieces.low, pieces.high} {
-		for ; word != 0; word &= word - 1 {
-			at, bit := notation.Space(w<<6+bits.TrailingZeros64(word)), word&-word
-			p := s.Piece(at)
-			f.kinds[p.Kind&15][w] |= bit
-			if p.Kind == ploy.Commander {
-				f.commander = ployCommander[at][p.Heading&1]
-				continue
-			}
-			habit := ployHabits[p.Kind][p.Heading&7]
-			lines := &pointing[(habit.reach-1)&3]
-			for d := habit.indicators; d != 0; d &= d - 1 {
-				lines[bits.TrailingZeros8(d)][w] |= bit
-			}
+	for at, p := range s.All(seat) {
+		w, bit := at>>6&1, uint64(1)<<(at&63)
+		f.kinds[p.Kind&15][w] |= bit
+		if p.Kind == ploy.Commander {
+			f.commander = ployCommander[at][p.Heading&1]
+			continue
+		}
+		habit := ployHabits[p.Kind][p.Heading&7]
+		lines := &pointing[(habit.reach-1)&3]
+		for d := habit.indicators; d != 0; d &= d - 1 {
+			lines[bits.TrailingZeros8(d)][w] |= bit
 		}
 	}
 	for d := range eighths {
