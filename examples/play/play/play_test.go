@@ -17,7 +17,7 @@ func talk(t *testing.T, args []string, lines ...string) string {
 	t.Helper()
 	var out, diagnostics bytes.Buffer
 	in := strings.NewReader(strings.Join(lines, "\n"))
-	if code := run(context.Background(), games.All(), append([]string{"-time", "1ms"}, args...), nil, in, &out, &diagnostics); code != 0 {
+	if code := Run(context.Background(), games.All(), append([]string{"-time", "1ms"}, args...), in, &out, &diagnostics); code != 0 {
 		t.Fatalf("play %v: code %d, %s", args, code, diagnostics.String())
 	}
 	return out.String()
@@ -147,7 +147,8 @@ func TestInterrupt(t *testing.T) {
 	interrupts <- os.Interrupt
 	var out, diagnostics bytes.Buffer
 	args := []string{"-time", "1h", "-computer", "12"}
-	if code := run(t.Context(), games.All(), args, interrupts, strings.NewReader("position\nquit\n"), &out, &diagnostics); code != 0 {
+	table := &table{set: games.All(), out: &out, interrupts: interrupts}
+	if code := table.run(t.Context(), args, strings.NewReader("position\nquit\n"), &diagnostics); code != 0 {
 		t.Fatalf("code %d: %s", code, &diagnostics)
 	}
 	wantParts(t, out.String(), "Black plays ", " b\n")
@@ -252,7 +253,7 @@ func TestCommandLine(t *testing.T) {
 	}
 	for _, tt := range tests {
 		var out, diagnostics bytes.Buffer
-		code := run(context.Background(), games.All(), tt.args, nil, strings.NewReader(""), &out, &diagnostics)
+		code := Run(context.Background(), games.All(), tt.args, strings.NewReader(""), &out, &diagnostics)
 		if code != tt.code || !strings.Contains(diagnostics.String(), tt.want) {
 			t.Errorf("play %v: code %d, %q", tt.args, code, diagnostics.String())
 		}

@@ -99,12 +99,9 @@ func rendered(blocks []comment.Block, width int) string {
 // player needs first.
 func (t *table) rules(which string) error {
 	list := readRules(t.game.Spec())
-	var titles []string
+	titles := sectionTitles(list)
 	found := false
 	for _, s := range list {
-		if s.title != "" {
-			titles = append(titles, strings.ToLower(s.title))
-		}
 		wanted := strings.EqualFold(which, s.title) || which == "all"
 		if which == "" {
 			wanted = s.title == "" || s.title == "Rules"
@@ -124,6 +121,16 @@ func (t *table) rules(which string) error {
 		t.tell("More: rules followed by %s or all.", strings.Join(titles, ", "))
 	}
 	return nil
+}
+
+// sectionTitles returns the titles in lower case.
+func sectionTitles(list []section) (titles []string) {
+	for _, s := range list {
+		if s.title != "" {
+			titles = append(titles, strings.ToLower(s.title))
+		}
+	}
+	return titles
 }
 
 // showGoal prints the paragraph on the goal of the game, and the rules of a variation, which

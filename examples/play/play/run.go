@@ -22,21 +22,30 @@ import (
 
 // Main runs the program with the games of a set and ends the process.
 func Main(set protocol.Set, args []string) {
-	interrupts := make(chan os.Signal, 1)
-	signal.Notify(interrupts, os.Interrupt)
-	os.Exit(run(context.Background(), set, args, interrupts, os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(Prompted(context.Background(), set, args, nil))
 }
 
 // Run plays until ctx is done, the input ends, or the player quits, and returns the exit code.
 func Run(ctx context.Context, set protocol.Set, args []string, in io.Reader, out, diagnostics io.Writer) int {
-	return run(ctx, set, args, nil, in, out, diagnostics)
+	return (&table{set: set, out: out}).run(ctx, args, in, diagnostics)
 }
 
-// run is Run with interrupts, each of which stops the computer's search or, at the prompt, the
-// program.
-func run(ctx context.Context, set protocol.Set, args []string, interrupts <-chan os.Signal, in io.Reader, out, diagnostics io.Writer) int {
-	t := &table{set: set, out: out, interrupts: interrupts}
-	flags := program.NewFlags("play", "[game]\n\ngames: "+strings.Join(set.Names(), ", ")+"\n", diagnostics)
+// An Ask shows a prompt and returns the line that the player types. Until then, complete returns
+// the longest beginning of moves and commands that start with the given text, and lists them if that
+// text does not get longer. The error io.EOF ends the program like the command quit.
+type Ask func(prompt string, complete func(start string) (longer, choices string)) (line string, err error)
+
+// Prompted is [Run] with the streams of the process, except that the lines come from ask unless it is
+// nil. An interrupt stops the computer's search or, at the prompt, the program.
+func Prompted(ctx context.Context, set protocol.Set, args []string, ask Ask) int {
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt)
+	t := &table{set: set, out: os.Stdout, interrupts: interrupts, ask: ask}
+	return t.run(ctx, args, os.Stdin, os.Stderr)
+}
+
+func (t *table) run(ctx context.Context, args []string, in io.Reader, diagnostics io.Writer) int {
+	flags := program.NewFlags("play", "[game]\n\ngames: "+strings.Join(t.set.Names(), ", ")+"\n", diagnostics)
 	program.SetupFlags(flags, &t.setup)
 	flags.Uint64Var(&t.setup.Seed, "seed", 1, "seed of a random deal")
 	computer := flags.String("computer", "others", "the seats that the computer plays, such as 2 or 24; others means all but seat 1")
@@ -49,7 +58,7 @@ func run(ctx context.Context, set protocol.Set, args []string, interrupts <-chan
 	colors := flags.String("color", "auto", "colors: always, never, or auto, which depends on the terminal")
 	return program.Run(flags, args, 1, func() (err error) {
 		if err = checkArgs(flags); err == nil {
-			t.screen, err = newScreen(out, *colors, *glyphs)
+			t.screen, err = newScreen(t.out, *colors, *glyphs)
 		}
 		if err == nil {
 			err = t.sit(flags.Arg(0), *load, *computer)
@@ -147,63 +156,71 @@ func parseSeats(text string, players int) (notation.Seats, error) {
 
 // loop plays until the input ends or the player quits.
 func (t *table) loop(ctx context.Context, in io.Reader) error {
-	lines := make(chan input)
-	var readErr error
-	go func() {
-		defer close(lines)
-		readErr = readLines(in, lines)
-	}()
+	r := bufio.NewReaderSize(in, maxLine)
 	t.show()
 	t.showGoal()
 	t.tell("(help lists the commands; rules shows the rules)")
 	for {
 		t.moveComputer(ctx)
-		fmt.Fprint(t.out, t.prompt())
-		select {
-		case <-t.interrupts:
+		line, err := t.next(ctx, r)
+		switch {
+		case err == io.EOF:
 			fmt.Fprintln(t.out)
 			return nil
-		case <-ctx.Done():
-			fmt.Fprintln(t.out)
+		case errors.Is(err, errLong):
+			t.say("%v", err)
+		case err != nil:
+			return err
+		case t.command(ctx, strings.TrimSpace(line)):
 			return nil
-		case line, open := <-lines:
-			if !open {
-				fmt.Fprintln(t.out)
-				return readErr
-			}
-			if line.long {
-				t.say("a line of more than %d bytes was skipped", maxLine)
-			} else if t.command(ctx, strings.TrimSpace(line.text)) {
-				return nil
-			}
 		}
 	}
 }
 
-// input is a line of the input.
-type input struct {
-	text string
-	long bool // whether it had more than maxLine bytes
+// next returns the next line, from r unless there is an Ask. If ctx is done or an interrupt
+// arrives first, the error is io.EOF.
+func (t *table) next(ctx context.Context, r *bufio.Reader) (string, error) {
+	type answer struct {
+		line string
+		err  error
+	}
+	answers := make(chan answer, 1)
+	prompt := t.prompt()
+	if t.ask == nil {
+		fmt.Fprint(t.out, prompt)
+	}
+	go func() {
+		var a answer
+		if t.ask == nil {
+			a.line, a.err = readLine(r)
+		} else {
+			a.line, a.err = t.ask(prompt, t.complete)
+		}
+		answers <- a
+	}()
+	select {
+	case a := <-answers:
+		return a.line, a.err
+	case <-t.interrupts:
+	case <-ctx.Done():
+	}
+	return "", io.EOF
 }
 
 // maxLine bounds a line of the input, in bytes. A comment may be long.
 const maxLine = 64 << 10
 
-// readLines sends the lines of the input until it ends.
-func readLines(in io.Reader, lines chan<- input) error {
-	r := bufio.NewReaderSize(in, maxLine)
-	for {
-		part, more, err := r.ReadLine()
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		line := input{string(part), more}
-		for more && err == nil {
-			_, more, err = r.ReadLine()
-		}
-		lines <- line
+var errLong = fmt.Errorf("a line of more than %d bytes was skipped", maxLine)
+
+// readLine reads a line. If it is too long, readLine skips it and returns errLong.
+func readLine(r *bufio.Reader) (string, error) {
+	part, more, err := r.ReadLine()
+	line := string(part)
+	if !more {
+		return line, err
 	}
+	for more && err == nil {
+		_, more, err = r.ReadLine()
+	}
+	return "", errLong
 }

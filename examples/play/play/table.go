@@ -25,6 +25,7 @@ type table struct {
 	out        io.Writer
 	screen     screen
 	interrupts <-chan os.Signal
+	ask        Ask            // or nil for plain lines
 	wish       notation.Seats // the seats that the computer shall play in the first game of a match; not every game has them all
 	think      time.Duration  // at most, for each of its moves
 	level      int            // of its play, or 0 for full strength
