@@ -13,18 +13,20 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
-// The report has a row for each level but the first, for a game of two, of four and of one.
+// The report has a table for the setups of each kind, with a row for each level but the first.
 func TestReport(t *testing.T) {
 	cfg := config{low: 1, high: 20, games: 2, time: time.Hour, nodes: 3, maxPlies: 12, seed: 1}
 	var out strings.Builder
 	if err := cfg.report(t.Context(), &out, games.All(), []string{"sly", "lineup", "gateway"}, ""); err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range []string{"sly for 1", "lineup for 2", "gateway for 2", "gateway for 3", "gateway for 4", "gateway in teams"} {
-		_, table, ok := strings.Cut(out.String(), "\n## "+title+"\n")
+	for title, names := range map[string]string{
+		"1 seat": "sly", "2 seats": "lineup | gateway", "3 seats": "gateway", "4 seats": "gateway", "4 seats in teams": "gateway",
+	} {
+		_, table, ok := strings.Cut(out.String(), "\n## "+title+"\n\n| level | "+names+" |\n")
 		table, _, _ = strings.Cut(table, "\n## ")
-		if rows := strings.Count(table, "\n| "); !ok || rows != 22 {
-			t.Errorf("%s: %d rows, want 22 with the two of the head and the last", title, rows)
+		if rows := strings.Count(table, "\n| "); !ok || rows != 20 {
+			t.Errorf("%s: %d rows, want 20 with the last", title, rows)
 		}
 	}
 }
@@ -43,7 +45,7 @@ func TestReportErrors(t *testing.T) {
 		{func(cfg *config) { cfg.nodes = 0 }, []string{"sly"}, ""},
 		{func(cfg *config) { cfg.maxPlies = 0 }, []string{"sly"}, ""},
 		{func(*config) {}, []string{"sly", "chess"}, ""},
-		{func(*config) {}, []string{"sly"}, "for 4"},
+		{func(*config) {}, []string{"sly"}, "4 seats"},
 	} {
 		cfg := good
 		tt.change(&cfg)
@@ -79,16 +81,12 @@ func TestSummary(t *testing.T) {
 }
 
 // Two pairs that end alike prove little, and the table says so.
-func TestPrintLadder(t *testing.T) {
-	var out strings.Builder
-	if err := (config{low: 4}).printLadder(&out, "go for 2", []difference{summary(elo.Counts{0, 0, 0, 0, 2}), summary(elo.Counts{0, 0, 2, 0, 0})}); err != nil {
-		t.Fatal(err)
-	}
-	rows := regexp.MustCompile(`(?m)^\| \d .*$`).FindAllString(out.String(), -1)
-	want := []string{`| 5 | 4 | 1.000 | \+338 | -[0-9]+ to \+Inf |`, `| 6 | 4 | 0.500 | \+0 | -[0-9]+ to \+[0-9]+ |`}
-	for i, pattern := range want {
-		if !regexp.MustCompile("^" + strings.ReplaceAll(pattern, "|", `\|`) + "$").MatchString(rows[i]) {
-			t.Errorf("row %q, want %q", rows[i], pattern)
+func TestPrint(t *testing.T) {
+	ladder := []difference{summary(elo.Counts{0, 0, 0, 0, 2}), summary(elo.Counts{0, 0, 2, 0, 0})}
+	table := config{low: 4, high: 6, even: true}.table(group{"2 seats", []string{"go"}, [][]difference{ladder}})
+	for _, row := range []string{`\| 5 \| 1\.00 ±0\.[2-5]\d \(4\) \|`, `\| 6 \| 0\.50 ±0\.[3-5]\d \(4\) \|`, `\| Elo in all \| 338 \|`, `\| even 6 \| 6\.00 \|`} {
+		if !regexp.MustCompile("(?m)^" + row + "$").MatchString(table) {
+			t.Errorf("no row %s:\n%s", row, table)
 		}
 	}
 }

@@ -3,11 +3,13 @@ package levels
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -15,8 +17,10 @@ import (
 	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
-	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
+
+//go:embed text.md
+var text string
 
 type config struct {
 	low, high int // the levels
@@ -25,6 +29,7 @@ type config struct {
 	nodes     uint64
 	maxPlies  int
 	seed      uint64
+	even      bool
 	flags     string // as given, for the report
 }
 
@@ -36,7 +41,7 @@ func Run(ctx context.Context, set protocol.Set, args []string, _ io.Reader, out,
 	var cfg config
 	flags := program.NewFlags("levels", "", diagnostics)
 	names := flags.String("names", strings.Join(set.Names(), ","), "names of the games to measure")
-	only := flags.String("setup", "", "only setups whose name ends like this, such as \"for 4\"")
+	only := flags.String("setup", "", "only setups whose name begins like this, such as \"4 seats\"")
 	flags.IntVar(&cfg.low, "low", 1, "the lowest level")
 	flags.IntVar(&cfg.high, "high", protocol.MaxLevel, "the highest level")
 	flags.IntVar(&cfg.games, "games", 400, "at most this many games of two levels")
@@ -44,13 +49,14 @@ func Run(ctx context.Context, set protocol.Set, args []string, _ io.Reader, out,
 	flags.Uint64Var(&cfg.nodes, "nodes", 50_000, "nodes of a move at full strength")
 	flags.IntVar(&cfg.maxPlies, "max-plies", 300, "longer games are drawn")
 	flags.Uint64Var(&cfg.seed, "seed", 1, "seed of the deals, the first plies and the players")
+	flags.BoolVar(&cfg.even, "even", false, "also print where levels would have to be for equal distances")
 	return program.Run(flags, args, 0, func() error {
 		flags.Visit(func(f *flag.Flag) { cfg.flags += fmt.Sprintf(" -%s='%s'", f.Name, f.Value) })
 		return cfg.report(ctx, out, set, strings.Split(*names, ","), *only)
 	})
 }
 
-// report measures the setups of the named games and writes a table for each.
+// report measures the setups of the named games and writes a table for setups of the same title.
 func (cfg config) report(ctx context.Context, out io.Writer, set protocol.Set, names []string, only string) error {
 	switch {
 	case cfg.low < 1 || cfg.high > protocol.MaxLevel || cfg.low >= cfg.high:
@@ -64,16 +70,24 @@ func (cfg config) report(ctx context.Context, out io.Writer, set protocol.Set, n
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "# How far apart the levels are\n\n%s\n", origin.Sentence("go run ./examples/matches/levels"+cfg.flags))
-	if err != nil {
-		return err
-	}
+	start := origin.Sentence("go run ./examples/matches/levels" + cfg.flags)
+	var groups []group
 	for _, x := range list {
 		ladder, err := cfg.ladder(ctx, x.game, x.setup)
 		if err != nil {
 			return err
 		}
-		if err := cfg.printLadder(out, x.title, ladder); err != nil {
+		if n := len(groups); n == 0 || groups[n-1].title != x.title {
+			groups = append(groups, group{title: x.title})
+		}
+		g := &groups[len(groups)-1]
+		g.names, g.ladders = append(g.names, x.game.Spec().Name), append(g.ladders, ladder)
+	}
+	if _, err := fmt.Fprintf(out, text, start, protocol.MaxLevel); err != nil {
+		return err
+	}
+	for _, g := range groups {
+		if _, err := io.WriteString(out, cfg.table(g)); err != nil {
 			return err
 		}
 	}
@@ -84,10 +98,10 @@ func (cfg config) report(ctx context.Context, out io.Writer, set protocol.Set, n
 type subject struct {
 	game  protocol.Game
 	setup notation.Setup
-	title string
+	title string // of the setup, whatever the game
 }
 
-// subjects returns the setups of the named games whose titles end with only.
+// subjects returns the setups of the named games whose titles begin with only, sorted by title.
 func subjects(set protocol.Set, names []string, only string) (list []subject, err error) {
 	for _, name := range names {
 		game, err := set.Lookup(name)
@@ -95,14 +109,15 @@ func subjects(set protocol.Set, names []string, only string) (list []subject, er
 			return nil, err
 		}
 		for _, setup := range setups(game.Spec()) {
-			if title := describe(name, setup); strings.HasSuffix(title, only) {
+			if title := describe(setup); strings.HasPrefix(title, only) {
 				list = append(list, subject{game, setup, title})
 			}
 		}
 	}
 	if list == nil {
-		return nil, fmt.Errorf("no setup of %s ends like %q", strings.Join(names, ", "), only)
+		return nil, fmt.Errorf("no setup of %s begins like %q", strings.Join(names, ", "), only)
 	}
+	slices.SortStableFunc(list, func(a, b subject) int { return strings.Compare(a.title, b.title) })
 	return list, nil
 }
 
@@ -122,11 +137,14 @@ func setups(spec notation.Spec) (list []notation.Setup) {
 	return list
 }
 
-func describe(name string, setup notation.Setup) string {
-	if setup.Teams {
-		return name + " in teams"
+func describe(setup notation.Setup) string {
+	switch {
+	case setup.Teams:
+		return fmt.Sprintf("%d seats in teams", setup.Players)
+	case setup.Players == 1:
+		return "1 seat"
 	}
-	return fmt.Sprintf("%s for %d", name, setup.Players)
+	return fmt.Sprintf("%d seats", setup.Players)
 }
 
 // ladder measures each level against the next.
@@ -141,18 +159,42 @@ func (cfg config) ladder(ctx context.Context, game protocol.Game, setup notation
 	return list, ctx.Err()
 }
 
-// printLadder prints the differences of a setup, and where even levels would be.
-func (cfg config) printLadder(out io.Writer, title string, list []difference) error {
-	var text strings.Builder
-	fmt.Fprintf(&text, "\n## %s\n\n| level | games | score | Elo over the level below | 95 percent |\n| --- | --- | --- | --- | --- |\n", title)
-	for i, d := range list {
-		fmt.Fprintf(&text, "| %d | %d | %.3f | %+.0f | %+.0f to %+.0f |\n", cfg.low+i+1, d.games, d.score, d.elo(), elo.Of(d.lo), elo.Of(d.hi))
+// A group has the differences of games with setups of the same title.
+type group struct {
+	title   string
+	names   []string
+	ladders [][]difference
+}
+
+// table returns a table of the differences, with a column for each game.
+func (cfg config) table(g group) string {
+	var b strings.Builder
+	row := func(head string, cell func(ladder []difference) string) {
+		b.WriteString("| " + head + " |")
+		for _, ladder := range g.ladders {
+			b.WriteString(" " + cell(ladder) + " |")
+		}
+		b.WriteString("\n")
 	}
-	fmt.Fprintf(&text, "| even | | |")
-	for _, level := range even(list) {
-		fmt.Fprintf(&text, " %.2f", float64(cfg.low-1)+level)
+	fmt.Fprintf(&b, "\n## %s\n\n| level | %s |\n|%s\n", g.title, strings.Join(g.names, " | "), strings.Repeat(" --- |", 1+len(g.names)))
+	for i := range cfg.high - cfg.low {
+		row(strconv.Itoa(cfg.low+i+1), func(ladder []difference) string {
+			return fmt.Sprintf("%.2f ±%.2f (%d)", ladder[i].score, (ladder[i].hi-ladder[i].lo)/2, ladder[i].games)
+		})
 	}
-	fmt.Fprintf(&text, " | |\n")
-	_, err := io.WriteString(out, text.String())
-	return err
+	row("Elo in all", func(ladder []difference) string {
+		sum := 0.0
+		for _, d := range ladder {
+			sum += d.elo()
+		}
+		return fmt.Sprintf("%.0f", sum)
+	})
+	if cfg.even {
+		for i := range cfg.high - cfg.low + 1 {
+			row(fmt.Sprintf("even %d", cfg.low+i), func(ladder []difference) string {
+				return fmt.Sprintf("%.2f", float64(cfg.low-1)+even(ladder)[i])
+			})
+		}
+	}
+	return b.String()
 }
