@@ -170,6 +170,11 @@ func TestCommands(t *testing.T) {
 				t.Errorf("the computer does not play:\n%s", out)
 			}
 		},
+		"go run -C examples/play/terminal . reversi": func(t *testing.T, line string) {
+			if all { // because this needs another module
+				output(t, "quit\n", line)
+			}
+		},
 		"go run ./examples/eleventh server noughts": func(t *testing.T, line string) {
 			if out := output(t, "show\nquit\n", line); !strings.Contains(out, "3/3/3 a") {
 				t.Errorf("the start is not shown:\n%s", out)
