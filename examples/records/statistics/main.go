@@ -10,8 +10,13 @@
 // unfinished and counts nowhere else.
 //
 // The games are replayed by the rules. A faulty record is reported and skipped, and the exit code
-// is then 1. PLAY.md in this directory has such a table for games of the program against itself,
-// and explains it.
+// is then 1.
+//
+// With the flag -play, the program plays games against itself in every setup of every game, and
+// describes the table. It takes half an hour or more, so no test runs this command, which
+// regenerates PLAY.md:
+//
+//	go run ./examples/records/statistics -play 30 -nodes 1000 >examples/records/statistics/PLAY.md
 package main
 
 import (

@@ -1,6 +1,7 @@
 package statistics
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -175,5 +176,33 @@ func TestFaults(t *testing.T) {
 	}
 	if !strings.Contains(out.String(), "| reversi | 2/standard | 3 |") {
 		t.Errorf("the valid games are not counted:\n%s", &out)
+	}
+}
+
+// With -play, every setup has a row with the games that were played.
+func TestPlay(t *testing.T) {
+	var out, diagnostics strings.Builder
+	if code := Run(t.Context(), games.All(), []string{"-play", "2", "-nodes", "1"}, nil, &out, &diagnostics); code != 0 {
+		t.Fatalf("exit code %d: %s", code, &diagnostics)
+	}
+	want := 0
+	for _, g := range games.All().Games() {
+		spec := g.Spec()
+		for _, setup := range setups(spec) {
+			want++
+			line := fmt.Sprintf("\n| %s | %d/%s", spec.Name, setup.Players, setup.Variation)
+			if setup.Teams {
+				line += "/teams"
+			}
+			if line += " | 2 |"; !strings.Contains(out.String(), line) {
+				t.Errorf("no row %s", line)
+			}
+		}
+	}
+	if got := strings.Count(out.String(), "\n| ") - 1; got != want {
+		t.Errorf("%d rows, want %d:\n%s", got, want, &out)
+	}
+	if code := Run(t.Context(), games.All(), []string{"-play", "2", "games.txt"}, nil, &out, &diagnostics); code != 2 {
+		t.Errorf("-play with a file: exit code %d", code)
 	}
 }
