@@ -281,7 +281,7 @@ func crowd(enemies *notation.SpaceSet, sp board.Space) int {
 // if it were. A finished game and a seat that is not in the game have no such moves.
 // AppendEntries is faster than choosing them from all moves.
 func (s State) AppendEntries(dst []Move, seat notation.Seat) []Move {
-	if seat < 1 || int(seat) > s.Players() || s.over() {
+	if seat < 1 || seat > notation.Seat(s.players) || s.over() {
 		return dst
 	}
 	s.turn = seat

@@ -32,38 +32,40 @@ const (
 
 // countGateway counts the pieces that each seat has left and its ways to enter them.
 func countGateway(s gateway.State, t Tally) Tally {
-	t.Add(s.Turn(), gatewayTempo, 1)
+	turn := s.Turn()
+	t.Add(turn, gatewayTempo, 1)
 	var room [64]gateway.Move
 	for i := range s.Players() {
 		own := notation.Seat(i + 1)
-		countLeft(&t, own, 6*s.Reserve(own, gateway.Triangle)+s.Reserve(own, gateway.Square))
-		inSpaces, inPieces := countEntries(s.AppendEntries(room[:0], own))
+		triangles, squares := s.Reserve(own, gateway.Triangle), s.Reserve(own, gateway.Square)
+		countLeft(&t, own, 6*triangles+squares)
+		entries := s.AppendEntries(room[:0], own)
 		spaces, pieces := gatewayNext, gatewayNextPieces
-		if own == s.Turn() {
+		if own == turn {
 			spaces, pieces = gatewayNow, gatewayNowPieces
 		}
+		inSpaces := len(entries)
+		if triangles > 0 && squares > 0 { // each space earns the entry of either
+			inSpaces /= 2
+		}
 		t.Add(own, spaces+min(inSpaces, maxGatewaySpaces-1), 1)
-		t.Add(own, pieces+min(inPieces, maxGatewayPieces-1), 1)
+		t.Add(own, pieces+min(countMovers(entries), maxGatewayPieces-1), 1)
 	}
 	return t
 }
 
-// countEntries adds up, over the pieces that can earn an entry, the number of their spaces that do,
-// and returns the number of these pieces. The moves of a piece follow each other, and have one kind
-// of entry before another.
-func countEntries(entries []gateway.Move) (spaces, pieces int) {
-	last, kind := notation.Space(0), notation.Kind(0) // of the piece
-	for i, m := range entries {
+// countMovers returns the number of pieces that make the moves. The moves of a piece follow each
+// other.
+func countMovers(moves []gateway.Move) (n int) {
+	last := notation.Space(0)
+	for _, m := range moves {
 		from, _ := m.From()
-		if i == 0 || from != last {
-			last, kind = from, m.Entry()
-			pieces++
+		if n == 0 || from != last {
+			n++
 		}
-		if m.Entry() == kind {
-			spaces++
-		}
+		last = from
 	}
-	return spaces, pieces
+	return n
 }
 
 func loudGateway(s gateway.State, dst []gateway.Move) []gateway.Move {
