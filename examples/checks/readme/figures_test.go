@@ -12,7 +12,7 @@ import (
 func TestFigures(t *testing.T) {
 	measured := regexp.MustCompile(`on \d{4}-\d\d-\d\d at commits? [0-9a-f]{7}`)
 	for _, page := range []string{
-		"notation/gametest/SOAK.md", "examples/matches/arena/STRENGTH.md", "examples/matches/levels/LEVELS.md", "examples/records/statistics/PLAY.md",
+		"notation/gametest/SOAK.md", "examples/matches/ladder/STRENGTH.md", "examples/matches/levels/LEVELS.md", "examples/records/statistics/PLAY.md",
 		"examples/bindings/python/FIGURES.md", "examples/measure/bench/README.md", "examples/measure/bench/ENVIRONMENTS.md", "examples/measure/solve/REPORT.md",
 	} {
 		text, err := os.ReadFile(filepath.Join(root, page))

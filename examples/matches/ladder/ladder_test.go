@@ -241,3 +241,19 @@ func TestWorkDir(t *testing.T) {
 		t.Errorf("%q, %v", dir, err)
 	}
 }
+
+// The report has a row for each game for two. Only known programs can be named.
+func TestReport(t *testing.T) {
+	var out strings.Builder
+	if err := run(t.Context(), []string{"report", "-games", "2", "-nodes", "2"}, nil, &out); err != nil {
+		t.Fatal(err)
+	}
+	if rows := strings.Count(out.String(), "\n| "); rows != 11 || !strings.Contains(out.String(), "\n| reversi | ") {
+		t.Errorf("%d rows, want 11 with the two of the head:\n%s", rows, &out)
+	}
+	for _, arg := range []string{"edax=edax", "zebra", "rhino="} {
+		if err := run(t.Context(), []string{"report", arg}, nil, &out); err == nil {
+			t.Errorf("%s: no error", arg)
+		}
+	}
+}

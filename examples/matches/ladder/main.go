@@ -12,6 +12,11 @@
 //	ladder ntest -program SCRIPT [-movetime 100ms] [-games 100] DEPTH…
 //	ladder zebra -program PATH [-movetime 100ms] [-games 100] DEPTH…
 //
+// Against weaker play in all games for two, and against some programs by others. It takes an hour
+// or more, so no test runs this command, which regenerates STRENGTH.md:
+//
+//	go run ./examples/matches/ladder report -games 20 -movetime 20ms ntest=SCRIPT zebra=PATH rhino=PATH >examples/matches/ladder/STRENGTH.md
+//
 // The flag -dir names a directory for the programs and the records. Given the same directory
 // again, the command continues an interrupted match. All games begin with eight random plies and
 // are played from both sides. Like the arena, ladder usually plays one game at a time for each
@@ -23,7 +28,8 @@
 // REV is a commit, which is built in a separate worktree. GRhino is in Debian (package grhino);
 // at level 5 a game takes it some six minutes of a core. NTest is built from the public
 // repository weltyc/ntest; the script goes to the directory with its tables and runs "./ntest x".
-// Zebra is built from the public repository lk16/zebra; the file with its weights must be beside
+// Zebra is built from the public repository lk16/zebra with the flags -O2 -fno-strict-aliasing
+// -fwrapv -fno-inline, because it crashes with -O2 alone; the file with its weights must be beside
 // it. Because Zebra has no protocol, ladder is also an adapter:
 //
 //	ladder gtp -program PATH -depth N
@@ -74,9 +80,9 @@ type settings struct {
 }
 
 // commands are the first arguments, and the usage of the rest after the flags.
-var commands = map[string]string{"version": "GAME…", "rhino": "LEVEL…", "ntest": "DEPTH…", "zebra": "DEPTH…", "gtp": ""}
+var commands = map[string]string{"version": "GAME…", "rhino": "LEVEL…", "ntest": "DEPTH…", "zebra": "DEPTH…", "report": "[NAME=PATH…]", "gtp": ""}
 
-var errNoCommand = errors.New("the first argument is not version, rhino, ntest, zebra or gtp")
+var errNoCommand = errors.New("the first argument is not version, rhino, ntest, zebra, report or gtp")
 
 func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
 	var x settings
@@ -121,6 +127,9 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 		}
 		return a.serve(ctx, in, out)
 	}
+	if args[0] == "report" {
+		return x.report(ctx, flags.Args(), out)
+	}
 	opponents, err := x.opponents(args[0], flags.Args())
 	if err != nil {
 		return err
@@ -134,7 +143,7 @@ var only = map[string]string{
 	"dir": matching, "movetime": matching, "nodes": matching, "games": matching, "seed": matching,
 }
 
-const matching = "version rhino ntest zebra"
+const matching = "version rhino ntest zebra report"
 
 // unused returns an error if a flag is set that has no effect.
 func (x *settings) unused(flags *flag.FlagSet, command string) (err error) {
