@@ -48,8 +48,8 @@ func (t *tree) kill(root *os.Process) {
 		more := false
 		for p, killed := range t.found {
 			if !killed {
-				t.found[p], more = true, true
-				p.kill()
+				t.found[p] = true
+				more = p.kill() || more
 			}
 		}
 		if !more {
@@ -73,17 +73,19 @@ func (t *tree) holds(group int) bool {
 // the same ID.
 type proc struct {
 	pid   int
-	start string // in ticks since the system started
+	start uint64 // in ticks since the system started
 }
 
 // find searches for running processes of the tree. If it is called before the root is asked to
 // quit, it also finds processes whose parents end first.
 func (t *tree) find() {
 	parents, marked := map[proc]int{}, map[int]bool{}
+	self, _ := readProc("/proc/self")
 	dirs, _ := filepath.Glob("/proc/[0-9]*") // the pattern is good
 	for _, dir := range dirs {
 		p, ok := readProc(dir)
-		if !ok || p.pid == os.Getpid() {
+		// No process of the tree is older than this one.
+		if !ok || p.start < self.start || p.pid == os.Getpid() {
 			continue
 		}
 		parents[p.proc] = p.parent
@@ -128,23 +130,26 @@ func readProc(dir string) (p running, ok bool) {
 	if len(fields) <= starttime || fields[state] == "Z" {
 		return p, false
 	}
-	p.start = fields[starttime]
-	var errs [3]error
+	var errs [4]error
 	p.pid, errs[0] = strconv.Atoi(head)
 	p.parent, errs[1] = strconv.Atoi(fields[ppid])
 	p.group, errs[2] = strconv.Atoi(fields[pgrp])
+	p.start, errs[3] = strconv.ParseUint(fields[starttime], 10, 64)
 	return p, errors.Join(errs[:]...) == nil
 }
 
-// kill kills the process but spares a later one with the same ID. Where the kernel supports process
-// file descriptors, os.Process uses one.
-func (p proc) kill() {
+// kill kills the process, and reports whether it was running. It spares a later one with the same
+// ID. Where the kernel supports process file descriptors, os.Process uses one.
+func (p proc) kill() bool {
 	handle, err := os.FindProcess(p.pid)
 	if err != nil {
-		return
+		return false
 	}
-	if now, ok := readProc(procDir(p.pid)); ok && now.proc == p {
+	now, ok := readProc(procDir(p.pid))
+	alive := ok && now.proc == p
+	if alive {
 		_ = handle.Kill() // the process may have ended
 	}
 	_ = handle.Release()
+	return alive
 }
