@@ -19,6 +19,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/server"
 	"github.com/seed-445450d7/rulebook/protocol/session"
+	"github.com/seed-445450d7/rulebook/protocol/wire"
 	"github.com/seed-445450d7/rulebook/reversi"
 	"github.com/seed-445450d7/rulebook/sly"
 )
@@ -100,7 +101,7 @@ func Example_server() {
 	mux.HandleFunc("GET /game", func(w http.ResponseWriter, r *http.Request) {
 		mu.Lock()
 		defer mu.Unlock()
-		json.NewEncoder(w).Encode(s.Position())
+		json.NewEncoder(w).Encode(wire.PositionOf(s.Position()))
 	})
 	mux.HandleFunc("POST /move", func(w http.ResponseWriter, r *http.Request) {
 		mu.Lock()
@@ -116,13 +117,15 @@ func Example_server() {
 	} {
 		answer := httptest.NewRecorder()
 		mux.ServeHTTP(answer, request)
-		fmt.Println(answer.Code, answer.Body.Len() > 0)
+		var body wire.PositionData
+		json.Unmarshal(answer.Body.Bytes(), &body)
+		fmt.Println(answer.Code, len(body.Moves))
 	}
 	fmt.Println(s.History().Words(), err)
 	// Output:
-	// 200 false
-	// 409 true
-	// 200 true
+	// 200 0
+	// 409 0
+	// 200 194
 	// [1A-5A] <nil>
 }
 
