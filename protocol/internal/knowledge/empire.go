@@ -58,15 +58,17 @@ var empireMiddle = func() (set notation.SpaceSet) {
 
 // empireBoard holds a position as sets.
 type empireBoard struct {
-	turn     notation.Seat
-	players  int
-	whole    float32 // how often what concerns a whole side counts, since partners share their scores
-	teams    bool
-	pending  notation.Seats
-	pieces   [notation.MaxSeats]notation.SpaceSet
-	attacks  [notation.MaxSeats]notation.SpaceSet
-	horsemen [notation.MaxSeats]int
-	occupied notation.SpaceSet
+	turn       notation.Seat
+	players    int
+	whole      float32 // how often what concerns a whole side counts, since partners share their scores
+	teams      bool
+	pending    notation.Seats
+	pieces     [notation.MaxSeats]notation.SpaceSet
+	attacks    [notation.MaxSeats]notation.SpaceSet
+	commanders [notation.MaxSeats]notation.Space // of the seats in the set in
+	in         notation.Seats
+	horsemen   [notation.MaxSeats]int
+	occupied   notation.SpaceSet
 }
 
 func countEmpire(s empire.State, t Tally) Tally {
@@ -84,7 +86,11 @@ func (b *empireBoard) take(s *empire.State) {
 	for i := range b.players {
 		seat := notation.Seat(i + 1)
 		b.pieces[i], b.attacks[i] = s.Pieces(seat), s.Attacks(seat)
-		b.occupied = b.occupied.Or(b.pieces[i])
+		if commander, ok := s.Commander(seat); ok {
+			b.commanders[i] = commander
+			b.in |= seat.Set()
+		}
+		unite(&b.occupied, &b.pieces[i])
 	}
 }
 
@@ -92,8 +98,8 @@ func (b *empireBoard) countAll(s *empire.State, t Tally) Tally {
 	for i := range b.players {
 		own := notation.Seat(i + 1)
 		b.horsemen[i] = s.PiecesOf(own, empire.Horseman).Len()
-		if commander, ok := s.Commander(own); ok {
-			b.count(&t, own, commander)
+		if b.in.Has(own) {
+			b.count(&t, own, b.commanders[i])
 		} else {
 			t.Add(own, empireHitCommander, b.whole)
 		}
@@ -109,9 +115,9 @@ func (b *empireBoard) enemies(own notation.Seat) (now, later notation.SpaceSet) 
 		switch seat := notation.Seat(i + 1); {
 		case friends.Has(seat):
 		case movesBefore(seat, own, b.turn, b.players):
-			now = now.Or(b.attacks[i])
+			unite(&now, &b.attacks[i])
 		default:
-			later = later.Or(b.attacks[i])
+			unite(&later, &b.attacks[i])
 		}
 	}
 	return now, later
@@ -129,14 +135,15 @@ func (b *empireBoard) count(t *Tally, own notation.Seat, commander notation.Spac
 	now, later := b.enemies(own)
 	b.countHits(t, own, commander, &now)
 	b.countAims(t, own, commander, &later)
-	watched := now.Or(later)
+	watched := &now
+	unite(watched, &later)
 	escapes := board.Cross(commander)
 	for w := range escapes {
 		escapes[w] &^= b.occupied[w] | watched[w]
 	}
 	b.countEscapes(t, own, escapes.Len())
 	b.countThrones(t, own)
-	b.countCrown(t, own, commander, &watched)
+	b.countCrown(t, own, commander, watched)
 }
 
 func (b *empireBoard) countHits(t *Tally, own notation.Seat, commander notation.Space, now *notation.SpaceSet) {
@@ -148,10 +155,11 @@ func (b *empireBoard) countHits(t *Tally, own notation.Seat, commander notation.
 		t.Add(own, empireHitCommander, b.whole)
 	}
 	hit := b.pieces[i].And(*now).Without(commander)
-	if guarded := common(&hit, &b.attacks[i]); guarded > 0 {
+	guarded := common(&hit, &b.attacks[i])
+	if guarded > 0 {
 		t.Add(own, empireHitGuarded, float32(guarded))
 	}
-	if loose := hit.AndNot(b.attacks[i]).Len(); loose > 0 {
+	if loose := hit.Len() - guarded; loose > 0 {
 		t.Add(own, empireHitLoose, 1)
 		t.Add(own, empireHitLooseMore, float32(loose-1))
 	}
@@ -166,10 +174,11 @@ func (b *empireBoard) countAims(t *Tally, own notation.Seat, commander notation.
 		t.Add(own, empireAimCommander, b.whole)
 	}
 	aimed := b.pieces[i].And(*later).Without(commander)
-	if guarded := common(&aimed, &b.attacks[i]); guarded > 0 {
+	guarded := common(&aimed, &b.attacks[i])
+	if guarded > 0 {
 		t.Add(own, empireAimGuarded, float32(guarded))
 	}
-	if loose := aimed.AndNot(b.attacks[i]).Len(); loose > 0 {
+	if loose := aimed.Len() - guarded; loose > 0 {
 		t.Add(own, empireAimLoose, float32(loose))
 		if loose > 1 {
 			t.Add(own, empireAimFork, 1)
@@ -246,6 +255,14 @@ func (b *empireBoard) countCrown(t *Tally, own notation.Seat, commander notation
 	t.Add(own, feature, b.whole)
 }
 
+// unite adds the spaces of another set to a set. It copies no set, unlike [notation.SpaceSet.Or].
+func unite(set, other *notation.SpaceSet) {
+	for w := range set {
+		set[w] |= other[w]
+	}
+}
+
+// common returns the number of spaces that are in both sets.
 func common(a, b *notation.SpaceSet) int {
 	return bits.OnesCount64(a[0]&b[0]) + bits.OnesCount64(a[1]&b[1]) + bits.OnesCount64(a[2]&b[2])
 }

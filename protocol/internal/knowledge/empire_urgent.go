@@ -34,7 +34,7 @@ func (b *empireBoard) appendUrgent(s *empire.State, dst []empire.Move) (moves []
 	if m := b.winning(s, own, enemy); m != 0 {
 		return append(dst, m)
 	}
-	commander, _ := s.Commander(own)
+	commander := b.commanders[own-1]
 	switch {
 	case b.pending.Has(enemy):
 		moves = dst
@@ -51,11 +51,11 @@ func (b *empireBoard) appendUrgent(s *empire.State, dst []empire.Move) (moves []
 
 // winning returns a move that wins immediately for the seat to move, or 0 if there is none.
 func (b *empireBoard) winning(s *empire.State, own, enemy notation.Seat) empire.Move {
-	if target, _ := s.Commander(enemy); b.attacks[own-1].Has(target) {
+	if target := b.commanders[enemy-1]; b.attacks[own-1].Has(target) {
 		from, _ := s.Attackers(target, own).First()
 		return empire.Between(from, target)
 	}
-	commander, _ := s.Commander(own)
+	commander := b.commanders[own-1]
 	center, _ := empire.CoronationCenter(2, own)
 	if !b.attacks[enemy-1].Has(center) && b.reaches(s, own, commander, center) {
 		return empire.Between(commander, center)
