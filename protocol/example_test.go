@@ -81,7 +81,7 @@ func ExampleSet() {
 	fmt.Println(err)
 	// Output:
 	// [lineup empire] <nil>
-	// score is the number of black discs minus that of white ones [3]
+	// score is by how many discs Black leads [3]
 	// no game "chess", only lineup, empire
 }
 

@@ -79,6 +79,9 @@ func TestAxe(t *testing.T) {
 	p.run(chromedp.Click("#edit-end"), chromedp.Click("#learn"))
 	p.until(`document.getElementById("lesson-task").textContent`)
 	p.barriers()
+	p.run(chromedp.Click("#games"))
+	p.until(atHome)
+	p.barriers()
 	p.check()
 }
 

@@ -562,7 +562,7 @@ func TestFacts(t *testing.T) {
 		}
 	}
 	p.open("game=reversi&moves=3D 3E 3F")
-	if want := "3 moves made|The number of black discs minus that of white ones"; !strings.HasPrefix(facts(), want) {
+	if want := "3 moves made|By how many discs Black leads"; !strings.HasPrefix(facts(), want) {
 		t.Errorf("reversi tells %q, want %q", facts(), want)
 	}
 	p.open("game=lineup")

@@ -19,8 +19,8 @@ func TestLevels(t *testing.T) {
 		};
 	`)
 	p.visit(p.site + "?again")
-	if !p.is(`document.getElementById("level").options.length === 20 && document.getElementById("level").value === "20"`) {
-		t.Error("there are not 20 levels, the best one first chosen")
+	if !p.is(`document.getElementById("level").options.length === 20 && document.getElementById("level").value === "6"`) {
+		t.Error("there are not 20 levels, with an opponent to beat chosen first")
 	}
 	p.set("level", "3")
 	p.follow(p.site + "#game=empire&computer=2")

@@ -217,8 +217,16 @@ func (p *page) start() {
 	}
 }
 
-// visit opens an address and waits until the page has loaded.
+// visit opens an address, waits until the page has loaded, and goes on from its home to the game.
 func (p *page) visit(link string) {
+	p.Helper()
+	p.arrive(link)
+	p.unfold("more")
+	p.eval(`document.getElementById("home").hidden || document.getElementById("resume").click()`, nil)
+}
+
+// arrive opens an address and waits until the page has loaded.
+func (p *page) arrive(link string) {
 	p.Helper()
 	p.leave()
 	p.run(chromedp.Navigate(link))

@@ -10,13 +10,14 @@ import { $, capital, disable, make, number, painted, release, store, write } fro
 import { Editor } from "./editor.js";
 import { Ended, load } from "./engine.js";
 import { oneLine, readPosition, Refusal, said, usual } from "./games.js";
+import { Home } from "./home.js";
 import { Lesson } from "./lesson.js";
 import { others, readLink, writeLink } from "./link.js";
 import { Moves } from "./moves.js";
 import { Opponents } from "./opponents.js";
 import { readRecord, writeRecord } from "./record.js";
 import { Rules, Searcher } from "./rules.js";
-import { Setup } from "./setup.js";
+import { newSeed, Setup } from "./setup.js";
 import { sound } from "./sound.js";
 import { Tables } from "./tables.js";
 import { remark, Tree } from "./tree.js";
@@ -58,6 +59,25 @@ const opponents = new Opponents();
 const tables = new Tables({ game: () => game.name, position: () => now, name: (seat) => name(seat) });
 
 const view = new View(() => change(redraw));
+
+const home = new Home({
+  play: begins,
+  learn(name) {
+    begins(name);
+    $("learn").click();
+  },
+  unfinished: () => (games && game.moves.length ? `Go on with ${spec().title}, ${game.moves.length} ${game.moves.length === 1 ? "move" : "moves"}` : ""),
+  resume: () => home.open(false),
+  dark: () => view.dark,
+});
+
+// begins begins a game of the home, at once or as soon as the rules have loaded.
+function begins(name) {
+  home.open(false);
+  history.pushState(null, "", `#game=${name}`);
+  if (games) change(() => open(location.hash.slice(1)));
+  else preview().catch(report);
+}
 
 const clocks = new Clocks({
   turn: () => (now.result === "none" && !reviewing ? now.turn : 0),
@@ -179,6 +199,8 @@ function announce() {
   const hurried = thinks() && !played.has(now.turn);
   if (!hurried) release($("now"), $("board"));
   $("now").hidden = !hurried;
+  $("title").textContent = spec().title;
+  $("after").hidden = lesson.open || !clocks.over && !atEnd();
   document.title = `${clocks.flag ? "Time is up" : board.status} · ${spec().title}`;
   if (clocks.flag) return say(`${before}${name(clocks.flag)} lost on time.`);
   const then = thinks() ? `: ${played.get(now.turn) ?? "the computer"} thinks…` : ".";
@@ -377,11 +399,11 @@ async function query() {
 // and the analysis are at full strength.
 function offerLevels(levels) {
   if (!levels) return;
-  const kept = store("level"), { min, max } = levels;
-  $("level").append(...Array.from({ length: max - min + 1 }, (_, i) => new Option(min + i === max ? `${max}, the best` : min + i, min + i)));
-  $("level").value = max;
+  const kept = store("level"), { min, max } = levels, at = (share) => min + Math.round(share * (max - min));
+  const names = new Map([[min, "beginner"], [at(0.25), "casual"], [at(0.6), "club"], [max, "best"]]);
+  $("level").append(...Array.from({ length: max - min + 1 }, (_, i) => new Option([min + i, names.get(min + i)].filter(Boolean).join(", "), min + i)));
   const chosen = kept.get();
-  if (Number.isInteger(chosen) && min <= chosen && chosen <= max) $("level").value = chosen;
+  $("level").value = Number.isInteger(chosen) && min <= chosen && chosen <= max ? chosen : at(0.25);
   $("level").onchange = () => kept.set(Number($("level").value));
   $("level").parentElement.hidden = false;
   searcher.full = analyst.full = max;
@@ -615,6 +637,9 @@ $("comment").onchange = () => {
   noted = null;
   showTexts();
 };
+$("rematch").onclick = () => change(() => start({ ...game, moves: [], seed: spec().dealt.includes(game.variation) ? newSeed() : game.seed }));
+$("review").onclick = () => change(() => goTo(tree.root)).then(() => $("moves").focus());
+$("share").onclick = () => $("copy").click();
 $("copy").onclick = () => {
   $("link").select();
   navigator.clipboard?.writeText($("link").value).then(() => say("The link is copied."), () => say("Copy the marked link."));
@@ -627,7 +652,11 @@ async function openRecord(text) {
 }
 
 // The address may have changed again since; the event has the address of this change.
-addEventListener("hashchange", (event) => change(() => open(new URL(event.newURL || location.href).hash.slice(1))));
+addEventListener("hashchange", (event) => {
+  const link = new URL(event.newURL || location.href).hash.slice(1);
+  home.open(!link);
+  if (link) change(() => open(link));
+});
 
 // open shows the game of a link. If the link is bad, open says why and changes nothing.
 async function open(link) {
@@ -687,6 +716,7 @@ async function preview() {
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
 async function begin() {
+  home.open(!location.hash.slice(1) && !unfinished.get());
   await preview().catch(report);
   $("progress").hidden = false;
   const module = await load((here, all) => {

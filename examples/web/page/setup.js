@@ -3,6 +3,9 @@
 import { $, number, release } from "./dom.js";
 import { readGame, usual } from "./games.js";
 
+// newSeed returns the number of another deal.
+export const newSeed = () => String(Math.floor(1e6 * Math.random()));
+
 export class Setup {
   // begin is called with the chosen game, and resolves to whether it has begun. refused is
   // called with the error in the form.
@@ -15,7 +18,7 @@ export class Setup {
     $("settings").onclick = () => this.open($("setup").hidden);
     $("teams").onchange = $("players").onchange = () => this.fit();
     $("variation").onchange = () => {
-      $("seed").value = Math.floor(1e6 * Math.random()); // another deal each time
+      $("seed").value = newSeed(); // another deal each time
       this.fit();
     };
     $("setup").onsubmit = async (event) => {

@@ -31,11 +31,13 @@ func startName(game string) string { return "start-" + game + ".json" }
 
 // start is the usual start of a game.
 type start struct {
-	Title string           `json:"title"`
-	Turn  int              `json:"turn"`
-	Seats []wire.SeatTally `json:"seats"`
-	Light string           `json:"light"` // pictures
-	Dark  string           `json:"dark"`
+	Title   string           `json:"title"`
+	Goal    string           `json:"goal"`
+	Players []int            `json:"players"`
+	Turn    int              `json:"turn"`
+	Seats   []wire.SeatTally `json:"seats"`
+	Light   string           `json:"light"` // pictures
+	Dark    string           `json:"dark"`
 }
 
 // startsOf returns the starts of the games of a set, by file name. Because the engine takes a while to
@@ -47,7 +49,8 @@ func startsOf(set protocol.Set) (site, error) {
 		if err != nil {
 			return nil, err
 		}
-		s := start{Title: g.Spec().Title, Turn: int(p.Turn()), Seats: wire.PositionOf(p).Seats}
+		spec := g.Spec()
+		s := start{Title: spec.Title, Goal: spec.Goal, Players: spec.Players, Turn: int(p.Turn()), Seats: wire.PositionOf(p).Seats}
 		for _, picture := range []struct {
 			text *string
 			dark bool
@@ -61,7 +64,7 @@ func startsOf(set protocol.Set) (site, error) {
 		if s.Light == "" {
 			continue
 		}
-		if parts[startName(g.Spec().Name)], err = json.Marshal(s); err != nil {
+		if parts[startName(spec.Name)], err = json.Marshal(s); err != nil {
 			return nil, err
 		}
 	}

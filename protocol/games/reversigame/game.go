@@ -14,7 +14,7 @@ func Entry() protocol.Entry[reversi.State, reversi.Move] {
 	return protocol.Entry[reversi.State, reversi.Move]{
 		Rules: reversi.Rules(),
 		Facts: []protocol.Fact[reversi.State, reversi.Move]{
-			{Name: "score", Doc: "the number of black discs minus that of white ones", Number: reversi.State.Score, Best: 64, Worst: -64},
+			{Name: "score", Doc: "by how many discs Black leads", Number: reversi.State.Score, Best: 64, Worst: -64},
 		},
 		Word:     protocol.Letters("b", "w"),
 		Forced:   forced,
