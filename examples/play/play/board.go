@@ -22,24 +22,6 @@ var glyphs = map[string]string{
 // headings are arrows from up, clockwise.
 var headings = [8]string{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"}
 
-// inks are the colors of the terminal's palette for the first words of pieces' names.
-var inks = map[string]int{
-	"red": 203, "blue": 75, "yellow": 221, "green": 77, "coral": 209, "white": 231, "black": 16,
-}
-
-// seatInks are the inks of seats whose pieces are not named after a color.
-var seatInks = [notation.MaxSeats + 1]int{231, 203, 75, 221, 77}
-
-// Backgrounds of the palette. There are two for the spaces, and the third marks the last move.
-const (
-	ground      = 236
-	otherGround = 239
-	lastGround  = 94
-	// On these, both black and white pieces are visible.
-	cloth      = 65
-	otherCloth = 71
-)
-
 // prints are the signs for marks printed on spaces, in the order of their first use.
 const prints = "o*+=#%"
 
@@ -50,20 +32,19 @@ type board struct {
 	spec     notation.Spec
 	position protocol.Position
 	last     []notation.Space // the spaces of the last move
-	signs    map[string]byte  // of what is printed on spaces
-	headed   bool             // pieces have headings
-	dark     bool             // some pieces are black
+	colors   colors
+	signs    map[string]byte // of what is printed on spaces
+	headed   bool            // pieces have headings
 }
 
-func newBoard(s screen, p protocol.Position, l look, last []notation.Space) *board {
-	b := &board{screen: s, look: l, spec: p.Game().Spec(), position: p, last: last, signs: map[string]byte{}}
+func newBoard(s screen, p protocol.Position, l look, c colors, last []notation.Space) *board {
+	b := &board{screen: s, look: l, spec: p.Game().Spec(), position: p, colors: c, last: last, signs: map[string]byte{}}
 	for _, name := range l.spaces {
 		if _, known := b.signs[name]; name != "" && !known && len(b.signs) < len(prints) {
 			b.signs[name] = prints[len(b.signs)]
 		}
 	}
 	b.headed = hasHeadings(p.Game())
-	b.dark = slices.ContainsFunc(l.sides, func(s side) bool { return s.name == "Black" })
 	return b
 }
 
@@ -98,19 +79,16 @@ func (b *board) lines() []string {
 
 // space returns the characters of a space. The first is > if the last move changed it.
 func (b *board) space(sp notation.Space) string {
-	mark, text := " ", b.empty(sp)
-	last := slices.Contains(b.last, sp)
-	if last {
-		mark = ">"
-	}
+	mark, text, ground := " ", b.empty(sp), b.ground(sp)
+	color, behind := printed, ground
 	if p := b.position.Piece(sp); p.Seat != 0 {
-		text = b.token(p)
+		text, behind = b.token(p), b.colors.of(p)
+		color = on(behind)
 	}
-	text = mark + pad(text, b.cell()-1)
-	if !b.color {
-		return text
+	if slices.Contains(b.last, sp) {
+		mark, ground = ">", lastGround
 	}
-	return b.painted(text, b.ink(sp), b.background(sp, last))
+	return b.painted(mark, light, ground) + b.painted(pad(text, b.cell()-1), color, behind)
 }
 
 // empty returns the text for an empty space.
@@ -161,62 +139,18 @@ func (b *board) shape(kind notation.Kind) string {
 	return string(unicode.ToUpper(r))
 }
 
-func (b *board) ink(sp notation.Space) int {
-	p := b.position.Piece(sp)
-	switch {
-	case p.Seat == 0 && b.dark:
-		return 22
-	case p.Seat == 0:
-		return 247
-	}
-	return inkOf(b.pieces[sp], p.Seat)
-}
-
-// inkOf returns the color of a piece by its name, or of its seat.
-func inkOf(name string, seat notation.Seat) int {
-	word, _, _ := strings.Cut(strings.ToLower(name), " ")
-	if ink, ok := inks[word]; ok {
-		return ink
-	}
-	return seatInks[seat]
-}
-
-// background returns the color of a space. Blocks of nine spaces alternate on boards that
+// ground returns the color of a space. Blocks of nine spaces alternate on boards that
 // can be divided into them, and spaces on others.
-func (b *board) background(sp notation.Space, last bool) int {
+func (b *board) ground(sp notation.Space) int {
 	g := b.spec.Grid
 	step := 1
 	if g.Rows() == 12 && g.Cols() == 12 {
 		step = 3
 	}
-	even := (g.Row(sp)/step+g.Col(sp)/step)%2 == 0
-	switch {
-	case last:
-		return lastGround
-	case b.dark && even:
-		return cloth
-	case b.dark:
-		return otherCloth
-	case even:
+	if (g.Row(sp)/step+g.Col(sp)/step)%2 == 0 {
 		return ground
 	}
 	return otherGround
-}
-
-// painted returns text in colors of the palette. Background -1 keeps the background of the
-// terminal.
-func (s screen) painted(text string, ink, background int) string {
-	if !s.color {
-		return text
-	}
-	code := "\x1b[1"
-	switch {
-	case background >= 0:
-		code += ";38;5;" + strconv.Itoa(ink) + ";48;5;" + strconv.Itoa(background)
-	case ink != inks["black"] && ink != inks["white"]: // the background may have the same color
-		code += ";38;5;" + strconv.Itoa(ink)
-	}
-	return code + "m" + text + "\x1b[0m"
 }
 
 // key returns the lines that explain the pieces and signs of the board.

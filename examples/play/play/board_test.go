@@ -80,7 +80,7 @@ func TestBoards(t *testing.T) {
 		" 9  .   gT0 gY0 gW0 gC0", "1B: coral T-lance facing down\n", "| -bT4- |")
 	wantParts(t, talk(t, []string{"-computer", "none", "-glyphs", "unicode", "ploy"}), " 9  .   gT↑ gY↑")
 	wantParts(t, talk(t, []string{"-computer", "none", "sly"}), "pieces left", " R ")
-	wantParts(t, talk(t, []string{"-color", "always"}, "f5"), "\x1b[1;38;5;231;48;5;65m", "\x1b[1mBlack\x1b[0m> ")
+	wantParts(t, talk(t, []string{"-color", "always"}, "f5"), "\x1b[1;38;5;231;48;5;94m>\x1b[0m\x1b[1;38;5;231;48;5;16mb \x1b[0m", "\x1b[1;38;5;231;48;5;16mBlack\x1b[0m> ")
 }
 
 // Captured pieces leave a mark on their spaces.

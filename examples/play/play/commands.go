@@ -266,11 +266,11 @@ func (t *table) end(how func() error) error {
 func (t *table) again() error { t.show(); return nil }
 
 func (t *table) showKey() error {
-	b := newBoard(t.screen, t.now(), t.look(), nil)
+	b := newBoard(t.screen, t.now(), t.look(), t.colors, nil)
 	t.say("%s", wrapEntries(b.key(), t.screen.width))
 	for i, side := range b.sides {
 		seat := notation.Seat(i + 1)
-		t.say("%s", t.screen.painted(b.seatLetter(seat)+" "+side.name, inkOf(side.name, seat), -1))
+		t.say("%s", t.signed(b.seatLetter(seat)+" "+side.name, seat))
 	}
 	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"go/doc/comment"
-	"regexp"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/notation"
@@ -133,38 +132,8 @@ func sectionTitles(list []section) (titles []string) {
 	return titles
 }
 
-// showGoal prints the paragraph on the goal of the game, and the rules of a variation, which
-// may add to it.
-func (t *table) showGoal() {
-	list := readRules(t.game.Spec())
-	for _, block := range list[0].blocks {
-		if text := rendered([]comment.Block{block}, t.screen.width); strings.HasPrefix(text, "The goal ") {
-			t.say("%s", text)
-		}
-	}
-	if name := t.variation(); name != "" {
-		on := regexp.MustCompile("(?i)variation " + regexp.QuoteMeta(name))
-		for _, text := range t.rulesOn(list, on) {
-			t.say("%s", text)
-		}
-	}
-}
-
-// rulesOn returns the statements of the rules that mention something.
-func (t *table) rulesOn(list []section, what *regexp.Regexp) (texts []string) {
-	for _, s := range list {
-		if s.title != "Rules" {
-			continue
-		}
-		for _, blocks := range statements(s.blocks) {
-			text := rendered(blocks, t.screen.width)
-			if what.MatchString(strings.Join(strings.Fields(text), " ")) {
-				texts = append(texts, text)
-			}
-		}
-	}
-	return texts
-}
+// showGoal prints the goal of the game.
+func (t *table) showGoal() { t.tell("%s", t.game.Spec().Goal) }
 
 // why explains the last refusal or the end of the game, and quotes the rule that says so.
 func (t *table) why() error {
@@ -204,27 +173,4 @@ func (t *table) quoteRule(id notation.Rule) {
 	if rule, ok := t.game.Spec().Rule(id); ok {
 		t.tell("The rule, under %s: %s", rule.Heading, rule.Text)
 	}
-}
-
-// statements divides blocks into parts that can be quoted alone: paragraphs and items of
-// lists. But a paragraph that ends with a colon goes with the table or list after it.
-func statements(blocks []comment.Block) (parts [][]comment.Block) {
-	announced := false // by the block before
-	for _, block := range blocks {
-		list, isList := block.(*comment.List)
-		switch {
-		case announced:
-			last := len(parts) - 1
-			parts[last] = append(parts[last], block)
-		case isList:
-			for _, item := range list.Items {
-				parts = append(parts, []comment.Block{&comment.List{Items: []*comment.ListItem{item}}})
-			}
-		default:
-			parts = append(parts, []comment.Block{block})
-		}
-		p, isParagraph := block.(*comment.Paragraph)
-		announced = isParagraph && strings.HasSuffix(plainText(p.Text), ":")
-	}
-	return parts
 }

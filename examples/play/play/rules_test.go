@@ -21,7 +21,7 @@ func TestGoals(t *testing.T) {
 			t.Errorf("no goal, or more than one, in\n%s", out)
 		}
 	}
-	wantParts(t, talk(t, []string{"-computer", "none", "-variation", "match", "sniggle"}), "\nIn the variation Match the triangles must also stand ")
+	wantParts(t, talk(t, []string{"-computer", "none", "-variation", "match", "sniggle"}), "\nvariation match, triangles finish ")
 	wantParts(t, talk(t, []string{"-computer", "none"}, "new sly", "rules rules"), "\nThe goal is to leave only one piece on the board.\n", "> # Rules\n")
 }
 

@@ -31,6 +31,7 @@ type table struct {
 	level      int            // of its play, or 0 for full strength
 
 	game     protocol.Game
+	colors   colors
 	search   protocol.Searcher
 	session  *session.Session
 	setup    notation.Setup
@@ -47,7 +48,7 @@ type table struct {
 func (t *table) start(s *session.Session) {
 	t.session, t.saved, t.refused, t.replaces = s, "", nil, false
 	if g := s.Start().Game(); t.game == nil || t.game.Spec().Name != g.Spec().Name || t.search == nil {
-		t.game = g
+		t.game, t.colors = g, colorsOf(g)
 		t.search = t.searcher(t.level)
 	}
 }
@@ -79,7 +80,7 @@ func (t *table) prompt() string {
 	if t.over() {
 		return "game over> "
 	}
-	return t.painted(t.look(), t.now().Turn()) + "> "
+	return t.signed(t.look().name(t.now().Turn()), t.now().Turn()) + "> "
 }
 
 // show prints the board with everything that a player needs to know beside or below it.
@@ -87,7 +88,7 @@ func (t *table) show() {
 	if t.screen.terminal {
 		t.screen.width = width(t.out, true)
 	}
-	b := newBoard(t.screen, t.now(), t.look(), t.touched())
+	b := newBoard(t.screen, t.now(), t.look(), t.colors, t.touched())
 	lines := b.lines()
 	room := t.screen.width - b.boardWidth() - 3
 	if room >= minPanel {
@@ -150,7 +151,7 @@ func visible(text string) int {
 func (t *table) panel(b *board, width int) []string {
 	title := t.game.Spec().Title
 	status := title + ": " + b.status
-	if strings.HasPrefix(b.status, title) { // of a solitaire game
+	if t.now().Players() == 1 && !t.over() {
 		status = b.status
 	}
 	list := strings.Split(wrap(strings.Fields(status), width), "\n")
@@ -188,7 +189,7 @@ func (t *table) sideLines(b *board, seat notation.Seat, width int) []string {
 		if i == 0 && !t.over() && seat == t.now().Turn() {
 			margin = "> "
 		}
-		list[i] = margin + t.screen.painted(line, inkOf(side.name, seat), -1)
+		list[i] = margin + t.signed(line, seat)
 	}
 	return list
 }
@@ -360,7 +361,7 @@ func (t *table) moveComputer(ctx context.Context) {
 func (t *table) moveOnce(ctx context.Context) bool {
 	who := "the computer"
 	if t.now().Players() > 1 {
-		who = t.painted(t.look(), t.now().Turn())
+		who = t.signed(t.look().name(t.now().Turn()), t.now().Turn())
 	}
 	best, interrupted := t.best(ctx, t.search)
 	if best == "" || t.over() || t.play(best) != nil {
@@ -370,11 +371,6 @@ func (t *table) moveOnce(ctx context.Context) bool {
 	t.say("%s plays %s", who, best)
 	t.show()
 	return true
-}
-
-// painted returns the name of a seat in its color.
-func (t *table) painted(l look, seat notation.Seat) string {
-	return t.screen.painted(l.name(seat), inkOf(l.name(seat), seat), -1)
 }
 
 // best returns the move that the computer would play with the given searcher, or "" if there

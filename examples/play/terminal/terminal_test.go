@@ -103,7 +103,7 @@ func start(t *testing.T, args ...string) *typist {
 // Lines are edited, completed, and brought back, and the terminal is as it was afterward.
 func TestEditing(t *testing.T) {
 	p := start(t, "-computer", "none", "reversi")
-	p.sees("\x1b[1mBlack\x1b[0m> ")
+	p.sees("\x1b[1;38;5;231;48;5;16mBlack\x1b[0m> ")
 	p.types("f5" + left + left + "\x1b[3~e\x05\x7f6\r") // e5 is made of f5, and e6 of that
 	p.sees("last move: 6E", "> ")
 	p.types("posi\t\r")
