@@ -61,8 +61,9 @@ func documentation(dir string, files []string) (string, error) {
 // forProgrammers are the sections of a game's documentation that players do not need.
 var forProgrammers = []string{"Texts", "Perft"}
 
-// rulesPage returns the part of a package's documentation that players need, as HTML. Its
-// paragraph about the goal is marked as such. Without a section on rules, it is nil.
+// rulesPage returns the part of a package's documentation that players need, as HTML. It marks the
+// paragraph on the goal, which stands before the one on the functions of the package. Without a
+// section on rules, it is nil.
 func rulesPage(name, text string) []byte {
 	names := comment.Parser{
 		LookupSym:     func(_, _ string) bool { return true },
@@ -75,7 +76,8 @@ func rulesPage(name, text string) []byte {
 	}
 	var html bytes.Buffer
 	found, skips := false, false
-	for _, block := range names.Parse(text).Content {
+	blocks := names.Parse(text).Content
+	for i, block := range blocks {
 		part := printer.HTML(&comment.Doc{Content: []comment.Block{block}})
 		if heading, ok := block.(*comment.Heading); ok {
 			title := plain(heading.Text)
@@ -85,8 +87,8 @@ func rulesPage(name, text string) []byte {
 		if skips {
 			continue
 		}
-		if rest, ok := bytes.CutPrefix(part, []byte("<p>The goal ")); ok {
-			part = append([]byte(`<p class="goal">The goal `), rest...)
+		if rest, ok := bytes.CutPrefix(part, []byte("<p>")); ok && i+1 < len(blocks) && isTour(blocks[i+1]) {
+			part = append([]byte(`<p class="goal">`), rest...)
 		}
 		if rest, ok := bytes.CutPrefix(part, []byte("<pre>")); ok { // keys scroll a wide board
 			part = append([]byte(`<pre tabindex="0">`), rest...)
@@ -101,6 +103,17 @@ func rulesPage(name, text string) []byte {
 		return nil
 	}
 	return html.Bytes()
+}
+
+// isTour reports whether a block presents the functions of the package, which begins with a link
+// to one.
+func isTour(block comment.Block) bool {
+	p, ok := block.(*comment.Paragraph)
+	if !ok {
+		return false
+	}
+	_, ok = p.Text[0].(*comment.DocLink)
+	return ok
 }
 
 // plain returns the words of a heading.
