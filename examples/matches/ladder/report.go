@@ -45,7 +45,7 @@ func (x *settings) report(ctx context.Context, args []string, out io.Writer) err
 	}
 	var others strings.Builder
 	if len(opponents) == 0 {
-		others.WriteString("The command names none of them.\n")
+		others.WriteString(tableHead)
 	} else if err := x.matches(ctx, opponents, &others); err != nil {
 		return err
 	}

@@ -2,7 +2,7 @@
 // tables, with the commit, the machine, and the date. It takes minutes, so no test
 // runs this command, which regenerates its README.md:
 //
-//	go run ./examples/measure/bench -time 1s -texts >examples/measure/bench/README.md
+//	go run ./examples/measure/bench -time 1s >examples/measure/bench/README.md
 //
 // It runs the benchmarks of the games, which have the same names in all of them. To run
 // one of them alone:

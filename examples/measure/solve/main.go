@@ -8,6 +8,10 @@
 //	           checksums of the whole file were checked
 //	-search n  searches n random positions 6 plies deep and compares the values
 //	-report f  writes what the table tells, with the checks of this run, to a file
+//
+// Solving takes hours, so no test runs this command, which also regenerates REPORT.md:
+//
+//	go run ./examples/measure/solve -verify -search 1000000 -report examples/measure/solve/REPORT.md
 package main
 
 import (

@@ -73,7 +73,7 @@ func (h *Host) Settle(first Verdict, judge func(line string) Verdict) {
 	}
 }
 
-// MaxGrace limits the time of whole work after the end of the input, so that "echo perft 6 | ugi"
+// MaxGrace limits the time of whole work after the end of the input, so that "echo perft 6 | ./ugi"
 // gets an answer, but a forgotten program does not count forever.
 const MaxGrace = time.Minute
 

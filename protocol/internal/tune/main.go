@@ -29,7 +29,8 @@
 //
 // # Reversi
 //
-// The patterns of Reversi are learned in another way, by stages of the game:
+// The patterns of Reversi are learned in another way, by stages of the game. Because that takes
+// hours, no test runs these commands:
 //
 //	tune play reversi [-weights FILE] [-games N] [-seed N] [-depth N] [-solve N] >GAMES
 //	tune fit reversi [-o FILE] [-trust X] [-ridge X] [-uses N] [-solved N] [-samples N] GAMES…

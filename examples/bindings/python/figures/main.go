@@ -2,7 +2,7 @@
 // library and in Python, for every setup, on one core. It takes minutes, so no test runs the
 // command, which writes a table:
 //
-//	go run ./examples/bindings/python/figures > examples/bindings/python/FIGURES.md
+//	go run ./examples/bindings/python/figures >examples/bindings/python/FIGURES.md
 //
 // It builds the library, the Python package and a C program, and measures one after
 // another for each setup. On Unix it counts processor time, so that other programs matter

@@ -28,7 +28,6 @@ func Run(_ context.Context, set protocol.Set, args []string, _ io.Reader, out, d
 	flags := program.NewFlags("bench", "", diagnostics)
 	benchtime := flags.Duration("time", 200*time.Millisecond, "how long each benchmark runs")
 	names := flags.String("games", strings.Join(set.Names(), ","), "names of the games to measure")
-	texts := flags.Bool("texts", false, "measure the reading of long texts as well")
 	environments := flags.Bool("environments", false, "measure environments instead of rules")
 	return program.Run(flags, args, 0, func() error {
 		list, err := choose(set, *names)
@@ -39,7 +38,7 @@ func Run(_ context.Context, set protocol.Set, args []string, _ io.Reader, out, d
 		if *environments {
 			return reportEnvironments(out, list, *benchtime, line)
 		}
-		if err := report(out, list, *benchtime, line); err != nil || !*texts {
+		if err := report(out, list, *benchtime, line); err != nil {
 			return err
 		}
 		return printTexts(out, *benchtime)
