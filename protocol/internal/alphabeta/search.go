@@ -5,14 +5,13 @@ import (
 	"slices"
 
 	"github.com/seed-445450d7/rulebook/notation/contract"
-	"github.com/seed-445450d7/rulebook/protocol/internal/deepening"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
-	"github.com/seed-445450d7/rulebook/protocol/internal/transposition"
+	"github.com/seed-445450d7/rulebook/protocol/search/deepening"
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
 // Game holds everything that the search uses of a game besides its rules.
-type Game[S contract.Playable[S, M], M search.Unsigned] struct {
+type Game[S contract.Playable[S, M], M typed.Unsigned] struct {
 	// Evaluate returns the value of a position of a running game for the seat to move. It is
 	// positive if that seat is ahead, and clamped to ±1,000,000.
 	Evaluate func(s S) int
@@ -45,22 +44,22 @@ const (
 )
 
 // Searcher is a [typed.Searcher] for two sides.
-type Searcher[S contract.Playable[S, M], M search.Unsigned] struct {
-	game  Game[S, M]
-	table *transposition.Table
+type Searcher[S contract.Playable[S, M], M typed.Unsigned] struct {
+	game Game[S, M]
+	memo *deepening.Memo
 }
 
 // New returns a searcher. With one thread and a limit on nodes or depth, the same sequence of
 // searches gives the same results. Seeds have no effect.
-func New[S contract.Playable[S, M], M search.Unsigned](cfg search.Config, game Game[S, M]) *Searcher[S, M] {
+func New[S contract.Playable[S, M], M typed.Unsigned](cfg search.Config, game Game[S, M]) *Searcher[S, M] {
 	if game.Scale == 0 {
 		game.Scale = 100
 	}
-	return &Searcher[S, M]{game: game, table: transposition.New(search.Megabytes(cfg))}
+	return &Searcher[S, M]{game: game, memo: deepening.NewMemo(search.Megabytes(cfg))}
 }
 
 // Forget implements [typed.Searcher].
-func (x *Searcher[S, M]) Forget() { x.table.Forget() }
+func (x *Searcher[S, M]) Forget() { x.memo.Forget() }
 
 // Search implements [typed.Searcher]; s must have two seats or two teams. Nodes counts positions,
 // and Depth is the last complete iteration. Search always plays an immediate win.
@@ -74,8 +73,8 @@ func (x *Searcher[S, M]) Search(ctx context.Context, s S, params typed.Params[M]
 	}
 	repeats := search.NewRepeats(params.Repetitions, params.Past, s.Hash())
 	root := deepening.Root[S, M]{
-		State: s, Moves: moves, Value: clamp(x.game.Evaluate(s)), Last: maxPly - 1, Scale: x.game.Scale,
-		Begin: func(t *deepening.Worker) deepening.Try[M] {
+		State: s, Moves: moves, Score: clamp(x.game.Evaluate(s)), Last: maxPly - 1, Scale: x.game.Scale,
+		NewTry: func(t *deepening.Worker) deepening.Try[M] {
 			w := &worker[S, M]{Searcher: x, Worker: t, repeats: repeats, salt: repeats.Salt()}
 			w.hashes[0] = s.Hash()
 			return func(m M, depth, alpha, beta int, later bool) (score int, rest []M) {
@@ -92,12 +91,12 @@ func (x *Searcher[S, M]) Search(ctx context.Context, s S, params typed.Params[M]
 }
 
 // worker is one thread of a search.
-type worker[S contract.Playable[S, M], M search.Unsigned] struct {
+type worker[S contract.Playable[S, M], M typed.Unsigned] struct {
 	*Searcher[S, M]
 	*deepening.Worker
 	repeats *search.Repeats
 	salt    uint64 // combined with hashes for the table
-	pv      deepening.Variations[M]
+	pv      deepening.PV[M]
 	buf     [maxPly + 1][]M
 	ranks   [maxPly + 1][]int64
 	later   [maxPly + 1][]attempt
@@ -176,13 +175,15 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	}
 	hash := s.Hash()
 	w.hashes[ply] = hash
-	known := w.table.Probe(hash ^ w.salt)
-	score := deepening.FromTable(known.Score, ply)
+	known, ok := w.memo.Find(hash^w.salt, ply)
 	wantsLine := beta-alpha > 1 && !w.Helper // so that a result in the table is not enough
-	if !wantsLine && known.Depth >= max(depth, 0) && known.Bound.Settles(score, alpha, beta) {
-		return score
+	if !wantsLine && known.Depth >= max(depth, 0) && known.Settles(alpha, beta) {
+		return known.Score
 	}
-	first := moveOf(known)
+	first := -1
+	if ok {
+		first = known.Move
+	}
 	if deep && !w.listUrgent(s, depth, ply) {
 		first = w.list(s, first, known.Depth, depth, ply)
 	}
@@ -190,7 +191,7 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	best, move := w.tryAll(s, first, depth, alpha, beta, ply)
 	w.Leave(ply, depth)
 	if w.Stopped() {
-		if w.Resume(ply) {
+		if w.Again(ply) {
 			return w.search(s, depth, alpha, beta, ply)
 		}
 		return 0
@@ -198,16 +199,9 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	if w.relies[ply] < search.Path(ply) {
 		return best // it holds in this line only
 	}
-	w.table.Store(hash^w.salt, transposition.Entry{Score: deepening.ToTable(best, ply), Depth: max(depth, 0), Bound: transposition.BoundOf(best, alpha, beta), Move: move})
+	w.memo.Store(hash^w.salt, ply, deepening.Finding{Score: best, Depth: max(depth, 0), Move: move}, alpha, beta)
 	w.Settle(ply, hash, depth)
 	return best
-}
-
-func moveOf(known transposition.Entry) int {
-	if known.Bound == transposition.Unknown {
-		return -1
-	}
-	return known.Move
 }
 
 // list lists the moves of s, which has no urgent ones, in w.buf[ply]. If the table has a move from
@@ -440,7 +434,7 @@ const historyBits = 14
 
 // historyIndex returns the index of a move in the history. Two moves rarely share an index. If they
 // do, only the move ordering suffers.
-func historyIndex[M search.Unsigned](m M) int {
+func historyIndex[M typed.Unsigned](m M) int {
 	return int(uint64(m) * 0x9e3779b97f4a7c15 >> (64 - historyBits))
 }
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol/internal/transposition"
+	"github.com/seed-445450d7/rulebook/protocol/search/deepening"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
@@ -59,16 +59,16 @@ func (f *forcing) within(s reversi.State, plies int) bool {
 		return f.try(s, plies)
 	}
 	hash := s.Hash() ^ forcedSalt
-	known := f.table.Probe(hash) // its score is a bound on the plies
-	if known.Bound.Settles(known.Score, plies, plies+1) {
+	known, _ := f.memo.Find(hash, 0) // its score is a bound on the plies
+	if known.Settles(plies, plies+1) {
 		return known.Score <= plies
 	}
 	found := f.try(s, plies)
 	switch {
 	case found:
-		f.table.Store(hash, transposition.Entry{Score: plies, Depth: solveDepth, Bound: transposition.AtMost})
+		f.memo.Store(hash, 0, deepening.Finding{Score: plies, Depth: solveDepth}, plies, plies+1)
 	case f.left >= 0 && !f.Halted():
-		f.table.Store(hash, transposition.Entry{Score: plies + 1, Depth: solveDepth, Bound: transposition.AtLeast})
+		f.memo.Store(hash, 0, deepening.Finding{Score: plies + 1, Depth: solveDepth}, plies, plies+1)
 	}
 	return found
 }

@@ -4,8 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol/internal/deepening"
-	"github.com/seed-445450d7/rulebook/protocol/internal/transposition"
+	"github.com/seed-445450d7/rulebook/protocol/search/deepening"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
@@ -19,11 +18,11 @@ const (
 type worker struct {
 	*deepening.Worker
 	weights *Weights
-	table   *transposition.Table
+	memo    *deepening.Memo
 	root    node
 	probing int // shallow searches of ProbCut under way
 
-	pv      deepening.Variations[reversi.Move]
+	pv      deepening.PV[reversi.Move]
 	nodeAt  [maxPly + 2]node
 	hashes  [maxPly + 2]uint64
 	choices [maxPly + 2][64]choice
@@ -48,9 +47,9 @@ func (x *Searcher) rootOf(s reversi.State, moves []reversi.Move) *deepening.Root
 	n := newNode(s)
 	own, opp := discsOf(s)
 	return &deepening.Root[reversi.State, reversi.Move]{
-		State: s, Moves: moves, Value: x.weights.evaluate(&n, s.Targets()[0]), Scale: scale,
-		Last: min(max(bits.OnesCount64(^(own|opp)), 1), maxPly-1), Window: aspiration, MaxValue: maxEvaluation,
-		Begin: func(t *deepening.Worker) deepening.Try[reversi.Move] { return x.newWorker(t, s).tryRoot },
+		State: s, Moves: moves, Score: x.weights.evaluate(&n, s.Targets()[0]), Scale: scale,
+		Last: min(max(bits.OnesCount64(^(own|opp)), 1), maxPly-1), Window: aspiration, MaxScore: maxEvaluation,
+		NewTry: func(t *deepening.Worker) deepening.Try[reversi.Move] { return x.newWorker(t, s).tryRoot },
 	}
 }
 
@@ -59,7 +58,7 @@ func (x *Searcher) rootOf(s reversi.State, moves []reversi.Move) *deepening.Root
 const aspiration = 3 * Unit
 
 func (x *Searcher) newWorker(t *deepening.Worker, s reversi.State) *worker {
-	w := &worker{Worker: t, weights: x.weights, table: x.table, root: newNode(s)}
+	w := &worker{Worker: t, weights: x.weights, memo: x.memo, root: newNode(s)}
 	w.hashes[0] = s.Hash()
 	return w
 }
@@ -108,12 +107,10 @@ func (w *worker) search(n *node, depth, alpha, beta, ply int) int {
 	}
 	hash := n.state.Hash()
 	w.hashes[ply] = hash
-	known := w.table.Probe(hash)
+	known, _ := w.memo.Find(hash, ply)
 	wantsLine := beta-alpha > 1 && !w.Helper // so that a result in the table is not enough
-	if !wantsLine {
-		if score := deepening.FromTable(known.Score, ply); known.Depth >= depth && known.Bound.Settles(score, alpha, beta) {
-			return score
-		}
+	if !wantsLine && known.Depth >= depth && known.Settles(alpha, beta) {
+		return known.Score
 	}
 	if beta-alpha == 1 {
 		if score, ok := w.probCut(n, targets, depth, beta, ply); ok || w.Stopped() {
@@ -131,14 +128,12 @@ func (w *worker) expand(n *node, list []choice, depth, alpha, beta, ply int) int
 	best, sp := w.tryAll(n, list, depth, alpha, beta, ply)
 	w.Leave(ply, depth)
 	if w.Stopped() {
-		if w.Resume(ply) {
+		if w.Again(ply) {
 			return w.search(n, depth, alpha, beta, ply)
 		}
 		return 0
 	}
-	w.table.Store(hash, transposition.Entry{
-		Score: deepening.ToTable(best, ply), Depth: depth, Bound: transposition.BoundOf(best, alpha, beta), Move: sp + 1,
-	})
+	w.memo.Store(hash, ply, deepening.Finding{Score: best, Depth: depth, Move: sp + 1}, alpha, beta)
 	w.Settle(ply, hash, depth)
 	return best
 }

@@ -9,9 +9,8 @@ import (
 	"time"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol/internal/deepening"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
-	"github.com/seed-445450d7/rulebook/protocol/internal/transposition"
+	"github.com/seed-445450d7/rulebook/protocol/search/deepening"
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
@@ -22,7 +21,7 @@ import (
 // and otherwise 0. An immediate win is always played, even if another win has a greater margin.
 type Searcher struct {
 	weights *Weights // nil until they are needed
-	table   *transposition.Table
+	memo    *deepening.Memo
 }
 
 // New returns a searcher with the learned weights.
@@ -30,11 +29,11 @@ func New(cfg search.Config) *Searcher { return NewWith(cfg, nil) }
 
 // NewWith returns a searcher with the given weights; nil means the learned ones.
 func NewWith(cfg search.Config, weights *Weights) *Searcher {
-	return &Searcher{weights: weights, table: transposition.New(search.Megabytes(cfg))}
+	return &Searcher{weights: weights, memo: deepening.NewMemo(search.Megabytes(cfg))}
 }
 
 // Forget implements [typed.Searcher].
-func (x *Searcher) Forget() { x.table.Forget() }
+func (x *Searcher) Forget() { x.memo.Forget() }
 
 // Evaluate returns the evaluation of a running game for the seat to move, in discs.
 func (w *Weights) Evaluate(s reversi.State) float64 {
@@ -53,17 +52,19 @@ func (x *Searcher) Search(ctx context.Context, s reversi.State, params typed.Par
 	if x.weights == nil {
 		x.weights = Learned()
 	}
-	run, root := deepening.NewRun(ctx, params), x.rootOf(s, moves)
-	if !solvable(s, params, run.Started()) {
-		info, _ := root.Search(run, report)
+	started, root := time.Now(), x.rootOf(s, moves)
+	if !solvable(s, params, started) {
+		info, _ := root.Search(deepening.NewRun(ctx, params), report)
 		return info
 	}
-	first := deepening.NewRun(ctx, before(s, params, run.Started()))
-	info, lines := root.Search(first, report)
+	info, lines := root.Search(deepening.NewRun(ctx, before(s, params, started)), report)
 	if lines[0].Score == winScore-1 {
 		return info
 	}
-	run.Count(first.Nodes())
+	if params.Nodes > 0 {
+		params.Nodes = max(params.Nodes-info.Nodes, 1)
+	}
+	run := deepening.NewRun(ctx, params)
 	for rank := range info.Lines {
 		found := x.solve(run, params, s, lines[rank:])
 		l, ok := found.line()
@@ -82,7 +83,7 @@ func (x *Searcher) Search(ctx context.Context, s reversi.State, params typed.Par
 			info.Lines[i] = root.Describe(lines[i])
 		}
 	}
-	info.Nodes, info.Time = run.Nodes(), time.Since(run.Started())
+	info.Nodes, info.Time = info.Nodes+run.Nodes(), time.Since(started)
 	return info
 }
 
@@ -90,15 +91,15 @@ func (x *Searcher) Search(ctx context.Context, s reversi.State, params typed.Par
 // without ProbCut. There must be a move, and more empty spaces than plies.
 func (x *Searcher) Values(s reversi.State, depth int) (values []float64) {
 	root := x.rootOf(s, s.AppendMoves(nil))
-	root.Begin = func(t *deepening.Worker) deepening.Try[reversi.Move] {
+	root.NewTry = func(t *deepening.Worker) deepening.Try[reversi.Move] {
 		w := x.newWorker(t, s)
 		w.probing = maxProbing
 		return w.tryRoot
 	}
-	d := root.Driver(deepening.NewRun(context.Background(), typed.Params[reversi.Move]{}))
 	for n := range depth {
-		d.Iterate(n + 1)
-		values = append(values, float64(min(max(d.Lines[0].Score, -maxEvaluation), maxEvaluation))/Unit)
+		run := deepening.NewRun(context.Background(), typed.Params[reversi.Move]{Depth: n + 1})
+		_, lines := root.Search(run, nil)
+		values = append(values, float64(min(max(lines[0].Score, -maxEvaluation), maxEvaluation))/Unit)
 	}
 	return values
 }

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol/internal/deepening"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/deepening"
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 	"github.com/seed-445450d7/rulebook/reversi"
 )

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/seed-445450d7/rulebook/notation"
-	"github.com/seed-445450d7/rulebook/protocol/internal/transposition"
+	"github.com/seed-445450d7/rulebook/protocol/search/deepening"
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
@@ -144,7 +144,7 @@ func (w *worker) reaching(n *node, low int) reversi.Move {
 // movesToReach returns the moves of s. The move of the solver's entry in the table comes first.
 func (w *worker) movesToReach(s reversi.State) []reversi.Move {
 	moves := s.AppendMoves(nil)
-	if known := w.table.Probe(s.Hash() ^ solveSalt); known.Bound != transposition.Unknown {
+	if known, ok := w.memo.Find(s.Hash()^solveSalt, 0); ok {
 		if i := slices.Index(moves, reversi.Move(known.Move)); i > 0 {
 			moves[0], moves[i] = moves[i], moves[0]
 		}
@@ -156,7 +156,7 @@ func (w *worker) movesToReach(s reversi.State) []reversi.Move {
 func (w *worker) solveChild(n *node, alpha int) int {
 	for {
 		score := w.solveNode(n, alpha, 1)
-		if !w.Resume(0) {
+		if !w.Again(0) {
 			return score
 		}
 	}
@@ -187,12 +187,12 @@ func (w *worker) solveNode(n *node, alpha, ply int) int {
 		return bound
 	}
 	hash := n.state.Hash()
-	known := w.table.Probe(hash ^ solveSalt)
-	if known.Bound.Settles(known.Score, alpha, alpha+1) {
+	known, ok := w.memo.Find(hash^solveSalt, 0)
+	if known.Settles(alpha, alpha+1) {
 		return known.Score
 	}
-	if known.Bound == transposition.Unknown {
-		known = w.table.Probe(hash)
+	if !ok {
+		known, _ = w.memo.Find(hash, 0)
 	}
 	return w.solveMoves(n, w.sortedToSolve(n, targets, known.Move, ply), alpha, ply)
 }
@@ -205,7 +205,7 @@ func (w *worker) solveMoves(n *node, list []choice, alpha, ply int) int {
 	best, sp := w.tryToSolve(n, list, depth, alpha, ply)
 	w.Leave(ply, depth)
 	if w.Stopped() {
-		if w.Resume(ply) {
+		if w.Again(ply) {
 			return w.solveNode(n, alpha, ply)
 		}
 		return alpha
@@ -249,9 +249,7 @@ func (w *worker) tryToSolve(n *node, list []choice, depth, alpha, ply int) (best
 }
 
 func (w *worker) keep(hash uint64, best, alpha, sp int) {
-	w.table.Store(hash^solveSalt, transposition.Entry{
-		Score: best, Depth: solveDepth, Bound: transposition.BoundOf(best, alpha, alpha+1), Move: sp + 1,
-	})
+	w.memo.Store(hash^solveSalt, 0, deepening.Finding{Score: best, Depth: solveDepth, Move: sp + 1}, alpha, alpha+1)
 }
 
 // sortedToSolve is like sorted, for the solver.
@@ -303,8 +301,8 @@ func (w *worker) solveState(s reversi.State, alpha int) int {
 		return best
 	}
 	hash := s.Hash()
-	known := w.table.Probe(hash ^ solveSalt)
-	if known.Bound.Settles(known.Score, alpha, alpha+1) {
+	known, _ := w.memo.Find(hash^solveSalt, 0)
+	if known.Settles(alpha, alpha+1) {
 		return known.Score
 	}
 	best, sp := w.solveTargets(s, targets, empty, known.Move, alpha)

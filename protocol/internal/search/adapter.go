@@ -38,7 +38,7 @@ func untypedAny(cfg Config, make func(Config) typed.Searcher[protocol.Position, 
 }
 
 // adapter is a [protocol.Searcher] that wraps a [typed.Searcher].
-type adapter[S contract.Playable[S, M], M Unsigned] struct {
+type adapter[S contract.Playable[S, M], M typed.Unsigned] struct {
 	typed.Searcher[S, M]
 	state  func(p protocol.Position) (S, bool)
 	words  func(s S, moves []M) []string
@@ -56,7 +56,7 @@ func IsInstant(x protocol.Searcher) bool {
 
 func (x *adapter[S, M]) instant() bool { return x.random }
 
-func newAdapter[S contract.Playable[S, M], M Unsigned](
+func newAdapter[S contract.Playable[S, M], M typed.Unsigned](
 	cfg Config, make func(Config) typed.Searcher[S, M],
 	state func(p protocol.Position) (S, bool), words func(s S, moves []M) []string,
 ) protocol.Searcher {
@@ -83,7 +83,7 @@ func (x *adapter[S, M]) Search(ctx context.Context, p protocol.Position, l proto
 	}
 	params := typed.Params[M]{
 		Deadline: l.Deadline, Nodes: l.Nodes, Depth: l.Depth, Moves: only,
-		Lines: l.MultiPV, Threads: min(l.Threads, MaxThreads()), Seed: l.Seed,
+		Lines: l.MultiPV, Threads: Workers(l.Threads), Seed: l.Seed,
 		Repetitions: l.Repetitions, Past: past(l),
 	}
 	var pass func(typed.Info[M])
@@ -109,7 +109,7 @@ func past(l protocol.SearchParams) (list []uint64) {
 	return list
 }
 
-func chosenOf[M Unsigned](legal []M, wanted []protocol.Move) (moves []M) {
+func chosenOf[M typed.Unsigned](legal []M, wanted []protocol.Move) (moves []M) {
 	for _, m := range legal {
 		if slices.Contains(wanted, protocol.Move(m)) {
 			moves = append(moves, m)

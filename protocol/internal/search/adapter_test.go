@@ -152,7 +152,7 @@ func TestMostThreads(t *testing.T) {
 	})
 	p := newPosition(t, reversiGame)
 	most := min(runtime.NumCPU(), runtime.GOMAXPROCS(0))
-	for threads, want := range map[int]int{0: 0, 1: 1, most: most, most + 1: most, 1 << 20: most} {
+	for threads, want := range map[int]int{-1: 1, 0: 1, 1: 1, most: most, most + 1: most, 1 << 20: most} {
 		if x.Search(t.Context(), p, protocol.SearchParams{Threads: threads}, nil); own.threads != want {
 			t.Errorf("%d threads: %d, want %d", threads, own.threads, want)
 		}

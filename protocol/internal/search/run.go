@@ -31,7 +31,7 @@ type run[S contract.Playable[S, M], M comparable] struct {
 // goroutine.
 func (r *run[S, M]) work(report func(typed.Info[M])) {
 	reports, info := NewReports(r.started, report), r.info
-	Together(max(r.params.Threads, 1), func(thread int) {
+	Together(Workers(r.params.Threads), func(thread int) {
 		w := r.worker(thread)
 		for w.iterate() {
 			if thread == 0 {

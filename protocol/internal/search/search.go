@@ -54,11 +54,6 @@ type Gains [notation.MaxSeats + 1]float64
 // Evaluate estimates the value of a position of a running game.
 type Evaluate[S any] func(s S) Gains
 
-// Unsigned is the constraint on moves whose values are unsigned integers.
-type Unsigned interface {
-	~uint8 | ~uint16 | ~uint32 | ~uint64
-}
-
 // Config configures a [typed.Searcher]. Only [New] and [ForAny] use its Method.
 type Config = protocol.SearchConfig
 
@@ -78,6 +73,10 @@ func MovesOf[S contract.Playable[S, M], M comparable](s S, l typed.Params[M]) []
 	}
 	return s.AppendMoves(nil)
 }
+
+// Workers returns the number of threads to use if a number is asked for: at least 1, and no more
+// than can run in parallel.
+func Workers(threads int) int { return min(max(threads, 1), MaxThreads()) }
 
 // MaxThreads returns the number of threads that can run in parallel.
 func MaxThreads() int { return min(runtime.NumCPU(), runtime.GOMAXPROCS(0)) }

@@ -61,3 +61,9 @@ func (i Info[M]) Best() (m M, ok bool) {
 	}
 	return i.Lines[0].PV[0], true
 }
+
+// Unsigned is the constraint on moves whose values are unsigned integers, as the moves of all games
+// are.
+type Unsigned interface {
+	~uint8 | ~uint16 | ~uint32 | ~uint64
+}

@@ -5,19 +5,14 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// Thread is one of the threads of a search that share a transposition table and the moves of its
-// positions. It informs the others of the moves that it is searching. A thread that finds a move
-// under way tries the next one first. When it comes back to the move, the table often knows the
-// result (ABDADA, as simplified by Tom Kerrigan). A thread with the result of a position interrupts
-// the threads that are still searching it.
-//
-// A nil Thread searches alone. Each Thread is for one goroutine.
-type Thread struct {
+// A thread is one of the threads of a search that share a [Memo] and the moves of its positions. A
+// nil thread searches alone. Each thread is for one goroutine.
+type thread struct {
 	*notes
-	others         []*Thread
+	others         []*thread
 	minInterrupted int // the least depth at which others are interrupted
 
 	inside [MaxPly + 1]atomic.Uint64 // the position entered at each ply, as placeOf says, or 0
@@ -27,16 +22,16 @@ type Thread struct {
 // minShared is the least depth at which threads share the moves of a position.
 const minShared = 3
 
-// newThreads returns the threads of a search, or a nil Thread if count is 1.
-func newThreads(count int) []*Thread {
-	list := make([]*Thread, count)
+// newThreads returns the threads of a search, or a nil thread if count is 1.
+func newThreads(count int) []*thread {
+	list := make([]*thread, count)
 	if count == 1 {
 		return list
 	}
 	shared := new(notes)
 	for i := range list {
 		// With more threads, looking at the others takes longer and must be rarer.
-		list[i] = &Thread{notes: shared, minInterrupted: minShared + 1 + bits.Len(uint(count)/8)}
+		list[i] = &thread{notes: shared, minInterrupted: minShared + 1 + bits.Len(uint(count)/8)}
 	}
 	for i, t := range list {
 		t.others = slices.Concat(list[:i], list[i+1:])
@@ -59,7 +54,7 @@ func (n *notes) at(key uint64) *atomic.Uint64 { return &n[key>>(64-noteBits)] }
 
 // Busy reports whether a thread is searching a move of the position with the given hash, so that
 // the move should wait in a search of the position to the given depth.
-func (t *Thread) Busy(hash, move uint64, depth int) bool {
+func (t *thread) Busy(hash, move uint64, depth int) bool {
 	if t == nil || depth < minShared {
 		return false
 	}
@@ -69,7 +64,7 @@ func (t *Thread) Busy(hash, move uint64, depth int) bool {
 
 // Begin notes that the thread searches a move of a position, in a search of the position to the
 // given depth.
-func (t *Thread) Begin(hash, move uint64, depth int) {
+func (t *thread) Begin(hash, move uint64, depth int) {
 	if t != nil && depth >= minShared {
 		key := noteOf(hash, move)
 		t.at(key).Store(key)
@@ -77,7 +72,7 @@ func (t *Thread) Begin(hash, move uint64, depth int) {
 }
 
 // End removes the note of a move.
-func (t *Thread) End(hash, move uint64, depth int) {
+func (t *thread) End(hash, move uint64, depth int) {
 	if t != nil && depth >= minShared {
 		key := noteOf(hash, move)
 		t.at(key).CompareAndSwap(key, 0)
@@ -89,23 +84,23 @@ func (t *Thread) End(hash, move uint64, depth int) {
 func placeOf(hash uint64, depth int) uint64 { return hash&^255 | uint64(depth) }
 
 // Enter notes that the thread begins to try the moves of a position, at a ply from 1 to MaxPly. A
-// result for that position, or for the positions after it, should then be in the table soon.
-func (t *Thread) Enter(ply int, hash uint64, depth int) {
+// result for that position, or for the positions after it, should then be in the Memo soon.
+func (t *thread) Enter(ply int, hash uint64, depth int) {
 	if t != nil && depth >= t.minInterrupted {
 		t.inside[ply].Store(placeOf(hash, depth))
 	}
 }
 
 // Leave notes that the thread is done with the moves at a ply, searched to the given depth.
-func (t *Thread) Leave(ply, depth int) {
+func (t *thread) Leave(ply, depth int) {
 	if t != nil && depth >= t.minInterrupted {
 		t.inside[ply].Store(0)
 	}
 }
 
 // Settle interrupts the other threads that have entered a position at the same ply, for a search no
-// deeper than depth. The result should be in the table.
-func (t *Thread) Settle(ply int, hash uint64, depth int) {
+// deeper than depth. The result should be in the Memo.
+func (t *thread) Settle(ply int, hash uint64, depth int) {
 	if t == nil || depth < t.minInterrupted {
 		return
 	}
@@ -117,7 +112,7 @@ func (t *Thread) Settle(ply int, hash uint64, depth int) {
 }
 
 // interrupt makes the thread return to a ply, unless it returns to a lower one anyway.
-func (t *Thread) interrupt(ply int32) {
+func (t *thread) interrupt(ply int32) {
 	for {
 		old := t.back.Load()
 		if old != 0 && old <= ply || t.back.CompareAndSwap(old, ply) {
@@ -126,16 +121,16 @@ func (t *Thread) interrupt(ply int32) {
 	}
 }
 
-// Interrupted reports whether the thread should return to an earlier position of its line. Until it
+// interrupted reports whether the thread should return to an earlier position of its line. Until it
 // does, its results below that position are worthless.
-func (t *Thread) Interrupted() bool { return t != nil && t.back.Load() != 0 }
+func (t *thread) interrupted() bool { return t != nil && t.back.Load() != 0 }
 
-// Resume ends the interruption and reports true if the thread has returned far enough. It should
-// then search the position at the given ply again, because the table knows the result.
+// Again ends the interruption and reports true if the thread has returned far enough. It should
+// then search the position at the given ply again, because the Memo knows the result.
 //
 // If the thread left the right position just before it was interrupted, the position is the wrong
 // one, perhaps even the root. Searching it again does no harm.
-func (t *Thread) Resume(ply int) bool {
+func (t *thread) Again(ply int) bool {
 	if t == nil {
 		return false
 	}
@@ -145,7 +140,7 @@ func (t *Thread) Resume(ply int) bool {
 
 // each calls try for each move of a position in order, except that busy moves come last. The given
 // number of first moves are never busy.
-func each[M search.Unsigned](t *Thread, hash uint64, depth, first int, moves []M, try func(m M)) {
+func each[M typed.Unsigned](t *thread, hash uint64, depth, first int, moves []M, try func(m M)) {
 	var later []M
 	for i, m := range moves {
 		if i >= first && t.Busy(hash, uint64(m), depth) {

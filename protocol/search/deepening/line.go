@@ -34,7 +34,7 @@ func stopped[M comparable](last, now []Line[M], depth, wanted int) []Line[M] {
 		copy(lines, now)
 	}
 	for i, l := range lines {
-		if found := now[place(now, l.PV[0])]; found.Depth == depth && Sign(found.Score) != 0 {
+		if found := now[place(now, l.PV[0])]; found.Depth == depth && signOf(found.Score) != 0 {
 			lines[i] = found
 		}
 	}
@@ -44,7 +44,7 @@ func stopped[M comparable](last, now []Line[M], depth, wanted int) []Line[M] {
 		lines = slices.Insert(slices.Delete(lines, at, at+1), 0, best)
 	}
 	slices.SortStableFunc(lines, func(a, b Line[M]) int {
-		if c := cmp.Compare(Sign(b.Score), Sign(a.Score)); c != 0 || Sign(a.Score) == 0 {
+		if c := cmp.Compare(signOf(b.Score), signOf(a.Score)); c != 0 || signOf(a.Score) == 0 {
 			return c
 		}
 		return cmp.Compare(b.Score, a.Score)

@@ -27,18 +27,12 @@ type Run struct {
 func NewRun[M comparable](ctx context.Context, params typed.Params[M]) *Run {
 	return &Run{
 		started: time.Now(), stop: search.NewStop(ctx, params.Deadline), depth: params.Depth,
-		lines: max(params.Lines, 1), limit: params.Nodes, threads: max(params.Threads, 1),
+		lines: max(params.Lines, 1), limit: params.Nodes, threads: search.Workers(params.Threads),
 	}
 }
 
 // Nodes returns the number of positions searched.
 func (r *Run) Nodes() uint64 { return r.nodes.Load() }
-
-// Count adds nodes that an earlier Run of the same search has counted.
-func (r *Run) Count(nodes uint64) { r.nodes.Add(nodes) }
-
-// Started returns the time at which the search began.
-func (r *Run) Started() time.Time { return r.started }
 
 // Work calls work once for each of the given number of threads. The first worker, which is not a
 // helper, runs in the caller's goroutine. When its call returns, Work halts the helpers and waits
@@ -47,7 +41,7 @@ func (r *Run) Work(threads int, work func(w *Worker)) {
 	list := newThreads(threads)
 	r.task.Store(0)
 	search.Together(threads, func(i int) {
-		w := &Worker{Run: r, Thread: list[i], Helper: i > 0, watch: r.stop.Watch()}
+		w := &Worker{run: r, thread: list[i], Helper: i > 0, watch: r.stop.Watch()}
 		work(w)
 		w.flush()
 	}, func() { r.task.Store(noTask) })
@@ -58,11 +52,11 @@ const noTask = math.MaxUint64
 
 func (r *Run) over() bool { return r.spent.Load() || r.stop.Ended() || r.task.Load() == noTask }
 
-// A Worker is one thread of a Run. Its searcher must call Over for each node.
+// A Worker is one thread of a [Run]. Its searcher must call Over for each node.
 type Worker struct {
-	*Run
-	*Thread
-	Helper   bool // whether it only fills the table, because its lines are not used
+	run *Run
+	*thread
+	Helper   bool // whether it only fills the Memo, because its lines are not used
 	SelDepth int  // the greatest ply that the search has reached, which the searcher keeps
 	watch    *search.Watch
 	exempt   bool   // whether only a limit on nodes may end it
@@ -73,12 +67,12 @@ type Worker struct {
 // Halted reports whether the worker should end its task, because a limit is reached or the first
 // thread has gone on to another task.
 func (w *Worker) Halted() bool {
-	return w.spent.Load() || w.stop.Ended() && !w.exempt || w.task != w.Run.task.Load()
+	return w.run.spent.Load() || w.run.stop.Ended() && !w.exempt || w.task != w.run.task.Load()
 }
 
 // Stopped reports whether the worker is halted or interrupted. If it is, the results of the
 // position that it is searching are worthless.
-func (w *Worker) Stopped() bool { return w.Interrupted() || w.Halted() }
+func (w *Worker) Stopped() bool { return w.interrupted() || w.Halted() }
 
 // Over counts a node and reports whether the worker is stopped. If it is, the node does not count
 // and must not be searched.
@@ -86,9 +80,9 @@ func (w *Worker) Over() bool {
 	if w.Stopped() {
 		return true
 	}
-	if w.limit > 0 && w.nodes.Add(1) > w.limit {
-		w.nodes.Add(^uint64(0)) // the node is not searched
-		w.spent.Store(true)
+	if r := w.run; r.limit > 0 && r.nodes.Add(1) > r.limit {
+		r.nodes.Add(^uint64(0)) // the node is not searched
+		r.spent.Store(true)
 		return true
 	}
 	if w.visited++; w.visited < batch {
@@ -107,8 +101,8 @@ func (w *Worker) Visit() { w.visited++ }
 const batch = 128
 
 func (w *Worker) flush() {
-	if w.limit == 0 {
-		w.nodes.Add(w.visited)
+	if w.run.limit == 0 {
+		w.run.nodes.Add(w.visited)
 	}
 	w.visited = 0
 }

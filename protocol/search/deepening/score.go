@@ -9,8 +9,8 @@ const (
 	leastWin = Win - 1000
 )
 
-// Sign returns 1 for the score of a win, -1 for the score of a loss, and otherwise 0.
-func Sign(score int) int {
+// signOf returns 1 for the score of a win, -1 for the score of a loss, and otherwise 0.
+func signOf(score int) int {
 	switch {
 	case score >= leastWin:
 		return 1
@@ -19,13 +19,6 @@ func Sign(score int) int {
 	}
 	return 0
 }
-
-// ToTable converts a score found at the given ply for a table, where the plies to a win or loss
-// count from the stored position instead of the root.
-func ToTable(score, ply int) int { return score + Sign(score)*ply }
-
-// FromTable is the inverse of ToTable.
-func FromTable(score, ply int) int { return ToTable(score, -ply) }
 
 // plies returns the number of plies to the win or loss that a score claims. For an evaluation,
 // the number is greater than any depth.

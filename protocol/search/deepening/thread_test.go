@@ -59,22 +59,22 @@ func TestInterrupt(t *testing.T) {
 	a.Settle(4, hash, deep)
 	a.Settle(5, hash^1<<40, deep)
 	b.Settle(5, hash, deep)
-	if b.Interrupted() || b.Resume(0) {
+	if b.interrupted() || b.Again(0) {
 		t.Error("interrupted by a shallower search, at another ply, in another position, or by itself")
 	}
 	a.Settle(5, hash, deep+1)
-	if !b.Interrupted() || a.Interrupted() || threads[1].Interrupted() {
-		t.Errorf("interrupted: %t %t %t, want only the last", a.Interrupted(), threads[1].Interrupted(), b.Interrupted())
+	if !b.interrupted() || a.interrupted() || threads[1].interrupted() {
+		t.Errorf("interrupted: %t %t %t, want only the last", a.interrupted(), threads[1].interrupted(), b.interrupted())
 	}
-	if b.Resume(6) || !b.Interrupted() {
+	if b.Again(6) || !b.interrupted() {
 		t.Error("it resumed below the position")
 	}
-	if !b.Resume(5) || b.Interrupted() || b.Resume(5) {
+	if !b.Again(5) || b.interrupted() || b.Again(5) {
 		t.Error("it did not resume once at the position")
 	}
 	b.Leave(5, deep)
 	a.Settle(5, hash, deep)
-	if b.Interrupted() {
+	if b.interrupted() {
 		t.Error("interrupted after it left")
 	}
 }
@@ -90,11 +90,11 @@ func TestInterruptTwice(t *testing.T) {
 	for _, ply := range []int{3, 2, 4} {
 		a.Settle(ply, uint64(ply)<<32, deep-ply)
 	}
-	if b.Resume(4) || b.Resume(3) || !b.Resume(2) {
+	if b.Again(4) || b.Again(3) || !b.Again(2) {
 		t.Error("it did not resume at ply 2")
 	}
 	a.Settle(3, 3<<32, deep-3)
-	if !b.Resume(0) {
+	if !b.Again(0) {
 		t.Error("the root did not resume")
 	}
 }
@@ -106,7 +106,7 @@ func TestAlone(t *testing.T) {
 	a.Begin(7, 3, deep)
 	a.Enter(5, 7, deep)
 	a.Settle(5, 7, deep)
-	if len(threads) != 1 || a.Busy(7, 3, deep) || a.Interrupted() || a.Resume(0) {
+	if len(threads) != 1 || a.Busy(7, 3, deep) || a.interrupted() || a.Again(0) {
 		t.Error("a thread alone met another one")
 	}
 	a.Leave(5, deep)

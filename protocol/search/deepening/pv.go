@@ -1,0 +1,13 @@
+package deepening
+
+// MaxPly is the greatest ply of a position that is searched with its moves.
+const MaxPly = 128
+
+// PV holds the principal variation from each ply of the current line.
+type PV[M any] [MaxPly + 2][]M
+
+// Clear sets the variation from a ply to none.
+func (v *PV[M]) Clear(ply int) { v[ply] = v[ply][:0] }
+
+// Set sets the variation from a ply to a move followed by the variation after it.
+func (v *PV[M]) Set(ply int, m M) { v[ply] = append(append(v[ply][:0], m), v[ply+1]...) }
