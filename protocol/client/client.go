@@ -311,7 +311,6 @@ func (e *Engine) Go(ctx context.Context, s Search) (move string, err error) {
 	return move, err
 }
 
-// search searches from, or the engine's current position if from is nil.
 func (e *Engine) search(ctx context.Context, from *setup, how effort, s Search) (string, error) {
 	e.setStop(stopState{asked: true})
 	defer e.setStop(stopState{})

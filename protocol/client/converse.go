@@ -140,7 +140,6 @@ func (e *Engine) fail(doing string, err error) error {
 	return e.broken
 }
 
-// error wraps the error of one call. It returns nil for nil.
 func (e *Engine) error(doing string, err error) error {
 	if err == nil {
 		return nil

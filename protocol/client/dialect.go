@@ -36,7 +36,6 @@ type speaker interface {
 	newGame(ctx context.Context) error
 	position(ctx context.Context, at setup) error
 	query(ctx context.Context, what string) ([]string, error)
-	// search searches from, or the engine's current position if from is nil.
 	search(ctx context.Context, from *setup, how effort, s Search) (string, error)
 	// halt returns the command that ends a search, or "" if there is none.
 	halt() string
@@ -81,7 +80,6 @@ func newSetup(p Position) setup {
 	return setup{p, b.String()}
 }
 
-// effort holds the limits of a search.
 type effort struct {
 	limits  wire.Limits
 	command string // the go command, in the protocol of this module
@@ -125,12 +123,10 @@ const (
 	othello    = "Othello" // its value, for a program that plays only this game
 )
 
-// othelloOptions returns the options of a program that plays only Othello.
 func othelloOptions() []Option {
 	return []Option{{Name: optionGame, Type: wire.ComboOption, Default: othello, Vars: []string{othello}}}
 }
 
-// chooseGame sets the option of a program that plays only Othello.
 func (e *Engine) chooseGame(o Option, value string) error {
 	if value == othello {
 		return nil
@@ -138,7 +134,6 @@ func (e *Engine) chooseGame(o Option, value string) error {
 	return e.error(optionCommand(o, value), &RefusedError{"the program plays only " + othello})
 }
 
-// noQuestions returns the error for a question in a dialect without questions.
 func (e *Engine) noQuestions(what string) error {
 	return e.error("query "+what, &RefusedError{"the dialect of the program has no questions"})
 }
@@ -147,8 +142,6 @@ func notASquare(word string) *RefusedError {
 	return &RefusedError{printable(format.Quote(word), maxRepeated) + " is neither a square nor a pass"}
 }
 
-// timeLeft returns the time on the clock of a seat, counted from 0. If the seat has no clock, ok is
-// false.
 func timeLeft(l wire.Limits, seat int) (left time.Duration, ok bool) {
 	if seat >= len(l.Clock) || l.Clock[seat] < 0 {
 		return 0, false

@@ -86,7 +86,6 @@ func refusal(line string) *RefusedError {
 	return &RefusedError{printable(rest, maxRepeated)}
 }
 
-// printable returns the beginning of an engine's text without control characters.
 func printable(text string, maxBytes int) string {
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) && r != unicode.ReplacementChar {

@@ -25,7 +25,6 @@ type gtp struct {
 
 func newGTP(e *Engine) speaker { return &gtp{Engine: e} }
 
-// maxReply is the maximum length of an answer, in bytes.
 const maxReply = 1 << 16
 
 // reply collects the lines of an answer: the first begins with = or ? and the number of the
@@ -51,7 +50,6 @@ func (r *reply) heed(line string) bool {
 	return r.size > maxReply
 }
 
-// begin takes the first line of the answer and ignores lines before it.
 func (r *reply) begin(line string) (ended bool) {
 	if line == "" || line[0] != '=' && line[0] != '?' {
 		return false
@@ -67,12 +65,10 @@ func (r *reply) begin(line string) (ended bool) {
 	return false
 }
 
-// command carries out a command and returns the lines of its answer.
 func (g *gtp) command(ctx context.Context, text string) ([]string, error) {
 	return g.commandThen(ctx, text, func() {})
 }
 
-// commandThen is like command, but calls written when the command has been written.
 func (g *gtp) commandThen(ctx context.Context, text string, written func()) ([]string, error) {
 	if err := g.failure(); err != nil {
 		return nil, err
@@ -99,7 +95,6 @@ func (g *gtp) order(ctx context.Context, text string) error {
 	return err
 }
 
-// attempt is like order, but skips commands that the program does not have.
 func (g *gtp) attempt(ctx context.Context, text string) error {
 	name, _, _ := strings.Cut(text, " ")
 	if !g.knows[name] {
@@ -180,7 +175,6 @@ func (g *gtp) position(ctx context.Context, at setup) error {
 
 const gtpPass = "pass"
 
-// color returns the color to move on the program's board.
 func (g *gtp) color() string { return gtpColors[len(g.played)%2] }
 
 var gtpColors = [2]string{"black", "white"}
@@ -220,7 +214,6 @@ func (g *gtp) search(ctx context.Context, from *setup, how effort, s Search) (st
 	return word, nil
 }
 
-// setTime sets the program's thinking time, if it has commands for that.
 func (g *gtp) setTime(ctx context.Context, limits wire.Limits) error {
 	if timing := g.timingOf(limits); timing != g.timing {
 		if err := g.attempt(ctx, "time_settings "+timing); err != nil {

@@ -103,7 +103,6 @@ var infoFields = map[string]func(i *Info, words []string) int{
 // cycle.
 func init() { infoFields["pv"] = (*Info).readPV }
 
-// maxMillis is the longest [time.Duration] in milliseconds.
 const maxMillis = int64(math.MaxInt64 / time.Millisecond)
 
 // ParseInfo reads an info line. Since it skips unknown words, it accepts any text.
@@ -123,14 +122,12 @@ func ParseInfo(line string) Info {
 	return i
 }
 
-// searches reports whether the line shows that a search is running.
 func (i *Info) searches() bool {
 	return i.Depth > 0 || i.Nodes > 0 || i.Time > 0 || i.Score.Scale != NoScore || len(i.PV) > 0
 }
 
 func noField(*Info, []string) int { return 0 }
 
-// intField reads a number from 0 to hi.
 func intField(set func(i *Info, n int64), hi int64) func(*Info, []string) int {
 	return func(i *Info, words []string) int {
 		if len(words) == 0 {
@@ -162,7 +159,6 @@ func (i *Info) readScore(words []string) (taken int) {
 	return taken
 }
 
-// at returns a word, or "" behind the last one.
 func at(words []string, n int) string {
 	if n < len(words) {
 		return words[n]

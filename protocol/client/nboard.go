@@ -72,10 +72,8 @@ func (n *nboard) setOption(_ context.Context, o Option, value string) error {
 // newGame sends nothing, because every search sends its game.
 func (n *nboard) newGame(ctx context.Context) error { return n.position(ctx, setup{}) }
 
-// usualStart is the position text of the start of a game.
 const usualStart = "8/8/8/3wb3/3bw3/8/8/8 a"
 
-// ggfColors maps the letters of seats to the colors in GGF.
 var ggfColors = map[string]string{"a": "B", "b": "W"}
 
 // position keeps the game for the next search.
@@ -107,7 +105,6 @@ func (n *nboard) game(limits wire.Limits) string {
 		time/60, time%60, n.board, n.moves)
 }
 
-// time returns the program's thinking time for the rest of the game.
 func (n *nboard) time(limits wire.Limits) time.Duration {
 	seat := strings.Count(n.moves, "[") % 2
 	if strings.HasSuffix(n.board, "O") {
@@ -158,7 +155,6 @@ func (n *nboard) search(ctx context.Context, from *setup, how effort, s Search) 
 	return move, err
 }
 
-// nboardSearch is one go command.
 type nboardSearch struct {
 	*nboard
 	ctx   context.Context
@@ -168,7 +164,6 @@ type nboardSearch struct {
 	info  func(Info)
 }
 
-// heed takes a line and reports whether the search has ended.
 func (s *nboardSearch) heed(line string) bool {
 	switch {
 	case !s.begun:

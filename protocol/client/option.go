@@ -18,7 +18,6 @@ type Option struct {
 	Vars     []string // of a [wire.ComboOption]
 }
 
-// emptyText stands for the empty value in the protocol.
 const emptyText = "<empty>"
 
 // String returns the option as an engine announces it.

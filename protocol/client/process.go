@@ -36,7 +36,6 @@ type process struct {
 	pending <-chan struct{} // closed when all texts so far are written; nil until a text has had to wait
 }
 
-// outlet is the end of a pipe from a process. Setting a deadline ends a read in progress.
 type outlet interface {
 	io.ReadCloser
 	SetReadDeadline(t time.Time) error
@@ -139,10 +138,8 @@ func (p *process) next(ctx context.Context, closing <-chan struct{}) (lineio.Lin
 	}
 }
 
-// interrupt makes next check whether it should stop waiting.
 func (p *process) interrupt() { p.stdout.SetReadDeadline(time.Unix(1, 0)) }
 
-// over returns the error of next if it should stop waiting.
 func (p *process) over(ctx context.Context, closing <-chan struct{}) error {
 	select {
 	case <-ctx.Done():
@@ -156,7 +153,6 @@ func (p *process) over(ctx context.Context, closing <-chan struct{}) error {
 	}
 }
 
-// end returns the error of next after the last line.
 func (p *process) end(ctx context.Context, closing <-chan struct{}) error {
 	select {
 	case <-p.exited:

@@ -46,7 +46,6 @@ func (u *ugi) ask(ctx context.Context, command string) ([]string, error) {
 	return nil, u.error(command, ErrNoAnswer)
 }
 
-// linger waits for a late answer.
 func (u *ugi) linger(ctx context.Context, command string, q *question) error {
 	short, cancel := context.WithTimeout(ctx, maxLate)
 	defer cancel()

@@ -34,8 +34,6 @@ func (e *Engine) setStop(s stopState) {
 	e.stop = s
 }
 
-// begunSearch notes that the go command is written. If Stop was called earlier, it stops the
-// search.
 func (e *Engine) begunSearch(ctx context.Context) {
 	e.mu.Lock()
 	e.stop.begun = true
@@ -116,7 +114,6 @@ func (s *ugiSearch) run(command string) (string, error) {
 	return s.best, nil
 }
 
-// heed handles a line and reports whether the search has ended.
 func (s *ugiSearch) heed(line string) bool {
 	if line == fenced {
 		return s.passFence()
@@ -166,7 +163,6 @@ func (s *ugiSearch) passFence() (ended bool) {
 	return false
 }
 
-// report passes a line to the caller's info function.
 func (s *ugiSearch) report(line string) {
 	if s.wanted.Info == nil && s.running {
 		return
@@ -224,7 +220,6 @@ func (s *ugiSearch) refuse() {
 	s.suspect()
 }
 
-// suspect makes confirm check the next searches.
 func (s *ugiSearch) suspect() { s.checks = maxChecks }
 
 // bestMove returns the move of a bestmove line. For other lines, ok is false.

@@ -108,7 +108,6 @@ func (t *tree) find() {
 	}
 }
 
-// running is a running process as described in /proc.
 type running struct {
 	proc
 	parent, group int

@@ -9,7 +9,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// ugi speaks the protocol of this module.
 type ugi struct {
 	*Engine
 	fences   int  // the number of outstanding readyok answers

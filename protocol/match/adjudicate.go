@@ -51,7 +51,6 @@ func (a *Agreement) last(list []opinion, plies int) (window []opinion, ok bool) 
 	return window, seats != window[0].seat.Set()
 }
 
-// winner returns the seats of the side that wins according to all scores, or none.
 func (a *Agreement) winner(list []opinion, plies int, teams bool) notation.Seats {
 	window, ok := a.last(list, plies)
 	if !ok {

@@ -6,17 +6,14 @@ import (
 )
 
 // An alarm calls a function if the work it guards takes too long. It is safe for concurrent use.
-// The zero alarm is not set.
-//
-// Setting and clearing an alarm costs almost nothing, which matters for quick engines. Instead of a
-// new timer for each move, an alarm has one timer that it never stops. When the timer fires, look
-// checks how much time is left.
+// Instead of a new timer for each move, it has one that it never stops, because setting it must
+// cost almost nothing. When the timer fires, look checks how much time is left.
 type alarm struct {
 	mu    sync.Mutex
 	due   time.Time // zero if the alarm is not set
 	ring  func()
-	timer *time.Timer // nil before the first time
-	fires time.Time   // when the timer fires next; zero if it does not
+	timer *time.Timer
+	fires time.Time // when the timer fires next; zero if it does not
 }
 
 // set makes the alarm call ring at the given time, replacing any earlier function. The function

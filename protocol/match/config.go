@@ -202,10 +202,8 @@ func (cfg *Config) tableSize() int {
 	return min(len(cfg.Engines), cfg.Setup.Players)
 }
 
-// inRounds reports whether later games depend on earlier results.
 func (cfg *Config) inRounds() bool { return cfg.Tournament == Swiss || cfg.Tournament == Knockout }
 
-// check returns an error if the configuration is not valid.
 func (cfg *Config) check() error {
 	seats := cfg.Setup.Players
 	switch {
@@ -251,7 +249,6 @@ func (cfg *Config) checkEngines() error {
 	return nil
 }
 
-// isName reports whether text is a valid engine name.
 func isName(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(c rune) bool {
 		return c == unicode.ReplacementChar || !unicode.IsPrint(c)
@@ -317,7 +314,6 @@ func (cfg *Config) checkTournament() error {
 	return nil
 }
 
-// checkOpenings returns an error if an opening is not suitable for games of this match.
 func (cfg *Config) checkOpenings() error {
 	if len(cfg.Openings) > 0 && cfg.Setup.Arrangement != "" {
 		return errors.New("the arrangement has no effect with openings, which say where pieces start")

@@ -93,7 +93,7 @@ func (k *clocks) limits(seat notation.Seat) wire.Limits {
 	for i, c := range k.controls {
 		left := k.left[i]
 		if c.Clock == 0 {
-			left = -1 // no clock
+			left = -1
 		}
 		l.Clock, l.Inc = append(l.Clock, left), append(l.Inc, c.Increment)
 	}

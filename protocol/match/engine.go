@@ -153,7 +153,6 @@ func (m *Match) Close() {
 	m.benches = nil
 }
 
-// lastWords returns the end of an engine's standard error from an error of package client.
 func lastWords(err error) string {
 	var broken *client.Error
 	if errors.As(err, &broken) {
@@ -170,7 +169,6 @@ func withLastWords(err error, words string) error {
 	return fmt.Errorf("%w; its standard error ends: %s", err, words)
 }
 
-// fallen returns the engines of a table that have died and forfeit their other games.
 func (m *Match) fallen(table []int) (list []int) {
 	m.dead.Lock()
 	defer m.dead.Unlock()

@@ -28,7 +28,6 @@ const (
 	TagFault  = "Fault"  // the seat that lost by a fault, and the type of it: "p2 crash"
 )
 
-// game is a game in progress.
 type game struct {
 	*Bench
 	Fixture
@@ -151,7 +150,6 @@ func (g *game) over() bool {
 	return o.Over()
 }
 
-// end ends a game early, with a comment that gives the reason.
 func (g *game) end(o session.Outcome, comment string) {
 	if err := g.Declare(o); err != nil {
 		return // the rules have ended it already
@@ -321,8 +319,6 @@ func (g *game) played(lost *Fault, losers ...int) (Played, error) {
 	return Played{Number: g.Number, BySeat: g.BySeat, Record: rec, Fault: lost, got: got}, nil
 }
 
-// forfeit returns the result if engines lose by faults at p. The winners are the seats that would
-// win if any losing seat resigned.
 func forfeit(p protocol.Position, table, losers []int) notation.Result {
 	winners := notation.AllSeats(len(table))
 	for _, loser := range losers {
@@ -363,7 +359,6 @@ const (
 // FaultTypes returns the types of faults.
 func FaultTypes() []FaultType { return []FaultType{Crash, Illegal, Late, Hang, Breach, Absent} }
 
-// termination returns the word for the type that all records share.
 func (k FaultType) termination() string {
 	switch k {
 	case Illegal:
@@ -374,7 +369,6 @@ func (k FaultType) termination() string {
 	return record.EndedByCrash
 }
 
-// newFault classifies an error of an engine.
 func newFault(seat notation.Seat, err error) *Fault {
 	f := &Fault{Seat: seat, Type: Breach, Text: err.Error(), Stderr: lastWords(err)}
 	var told *client.Error

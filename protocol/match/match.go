@@ -109,7 +109,6 @@ func (m *Match) describe(ids []string) string {
 	return plainTag(strings.Join(parts, partBreak))
 }
 
-// partBreak separates the parts of a description.
 const partBreak = "; "
 
 func plainTag(text string) string {
@@ -249,7 +248,6 @@ func (m *Match) playStage(parent context.Context, yield func(Played, error) bool
 	return nil
 }
 
-// handOut sends the uncounted games of the current stage to fixtures.
 func (m *Match) handOut(ctx context.Context, counted numbers, fixtures chan<- Fixture, stop context.CancelCauseFunc) {
 	st := m.schedule.current()
 	for number := st.first; number < st.end(); number++ {
@@ -434,7 +432,6 @@ func Difference(description, other string) string {
 	return "the end of the list"
 }
 
-// players returns the tags of a game's record that name the engine of each seat.
 func players(rec record.Record, seats int) []string {
 	names := make([]string, seats)
 	for seat := range names {
@@ -452,7 +449,6 @@ func (m *Match) seated(rec record.Record, number int) bool {
 	return slices.Equal(players(rec, len(table)), names)
 }
 
-// numbers is a set of numbers.
 type numbers []uint64
 
 func (s numbers) has(n int) bool { return n>>6 < len(s) && s[n>>6]>>(n&63)&1 != 0 }

@@ -29,7 +29,6 @@ type candidate struct {
 
 const maxCandidates = 1000
 
-// heed takes a line of the engine. A line with the first rank begins a new list.
 func (m *moves) heed(i client.Info) {
 	if m == nil || len(i.PV) == 0 || i.Score.Scale == client.NoScore {
 		return
@@ -59,7 +58,6 @@ func (m *moves) annotate(ply *record.Ply) {
 	annotateList(ply, annotationVisits, visits)
 }
 
-// annotateList adds a list, unless it contains something that no record can hold.
 func annotateList(ply *record.Ply, key string, list []string) {
 	if len(list) > 0 {
 		_ = ply.SetAnnotation(key, strings.Join(list, ","))

@@ -71,7 +71,6 @@ func (x *sampler) undecided(ctx context.Context, p protocol.Position, rng *rand.
 	return 0, nil
 }
 
-// maxSampled limits the nodes of the search for a win.
 const maxSampled = 1 << 15
 
 // decided reports whether a game is over, or certain to end within two plies.
@@ -102,8 +101,6 @@ func (cfg *Config) suits(p protocol.Position) error {
 	return nil
 }
 
-// variation returns the name of the variation played from p. If the text of the position does not
-// specify one, ok is false.
 func variation(p protocol.Position) (name string, ok bool) {
 	for word := range strings.FieldsSeq(p.String()) {
 		if name, ok := strings.CutPrefix(word, "variation="); ok {

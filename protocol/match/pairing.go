@@ -7,7 +7,6 @@ import (
 	"strconv"
 )
 
-// pairing is a pair of engines that play each other; the first one begins.
 type pairing [2]int
 
 // tournament pairs engines round by round. Because the pairings depend only on the scores of
@@ -16,9 +15,7 @@ type tournament interface {
 	// next returns the pairings of the next round, given the scores of the last round in the order
 	// of its pairings. When the tournament is over, it returns none.
 	next(scores []pairing) []pairing
-	// left returns the minimum number of pairings after this round.
 	left() int
-	// table lists the engines, best first.
 	table() []place
 }
 
@@ -79,7 +76,6 @@ func (s *swiss) next(scores []pairing) []pairing {
 	return s.paired
 }
 
-// ranked returns the entrants by points. Ties keep the order of the engines.
 func (s *swiss) ranked() []*entrant {
 	list := slices.Clone(s.entrants)
 	slices.SortStableFunc(list, func(a, b *entrant) int { return cmp.Compare(b.points, a.points) })
@@ -243,7 +239,6 @@ func opponents(ranked []*entrant) (list []int) {
 	return list
 }
 
-// nobody marks an empty place in the bracket.
 const nobody = -1
 
 // knockout is a tournament that eliminates the loser of each pairing. The order of the engines is

@@ -23,7 +23,6 @@ func newStake(g protocol.Game) (*stake, error) {
 	return &stake{f.Name, f.Worst, f.Best}, nil
 }
 
-// of returns the number of steps from the worst value to the best.
 func (k *stake) of() int { return max(k.best-k.worst, k.worst-k.best) }
 
 // got returns the score of seat 1 in a game that ended at p, in steps from the worst value. A
@@ -51,7 +50,6 @@ func (k *stake) sum(t total) int {
 	return t.games()*k.worst + int(math.Round(t.sum*float64(k.best-k.worst)))
 }
 
-// shares returns the scores of the engines of a table, given the score of seat 1.
 func (k *stake) shares(engines, table []int, teams bool, got int) []share {
 	list := make([]share, len(engines))
 	first := notation.Seat(1).Team(teams)

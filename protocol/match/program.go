@@ -51,7 +51,6 @@ func Program(name string, command client.Command, options ...Option) Entrant {
 	return e
 }
 
-// quoteWords quotes words with blanks, so that different commands have different texts.
 func quoteWords(words []string) []string {
 	for i, word := range words {
 		if word == "" || strings.ContainsAny(word, " \t\"") {

@@ -122,13 +122,11 @@ func (s *schedule) pairing(number int) (engines []int, round int) {
 	return st.tables[number%len(st.tables)], number / len(st.tables)
 }
 
-// first returns the number of the first game in the game's unit.
 func (s *schedule) first(number int) int {
 	_, round := s.pairing(number)
 	return number - round%s.unit*len(s.stage(number).tables)
 }
 
-// index returns the number of a game's opening and deal, counted from 0.
 func (s *schedule) index(number int) int {
 	_, round := s.pairing(number)
 	return s.stage(number).opening + round/s.unit
@@ -148,7 +146,6 @@ func (s *schedule) table(number int) []int {
 	return table
 }
 
-// score adds the scores of a game for the tournament.
 func (s *schedule) score(number int, halves []int) {
 	st := s.stage(number)
 	if st.scores == nil {

@@ -92,7 +92,6 @@ func allotted(l wire.Limits, seat notation.Seat) (d time.Duration, ok bool) {
 	return d, d > 0
 }
 
-// Stop does nothing, because a searcher keeps its limits.
 func (s *searcher) Stop() {}
 
 func (s *searcher) Close(time.Duration) error { return nil }

@@ -48,7 +48,6 @@ func assignments(engines, seats int) (list [][]int) {
 	return list
 }
 
-// seatsAll reports whether every engine has a seat and, in teams, none plays for both.
 func seatsAll(table []int, engines int, teams bool) bool {
 	for engine := range engines {
 		seats := seatsOf(table, engine)

@@ -123,7 +123,6 @@ func (t *total) add(result int, score share) {
 	t.sum += score.value()
 }
 
-// share is a score of got steps out of of.
 type share struct{ got, of int }
 
 func (s share) value() float64 { return float64(s.got) / float64(s.of) }
@@ -216,7 +215,6 @@ func (s *standings) count(engine int, score share, n int) {
 	t[score.got] += n
 }
 
-// units returns the scores of the first engine in complete units of a match of two.
 func (s *standings) units() elo.Counts {
 	of := 2 * s.schedule.unit
 	if t := s.scores[0][of]; t != nil {
