@@ -13,10 +13,9 @@
 // is then 1.
 //
 // With the flag -play, the program plays games against itself in every setup of every game, and
-// describes the table. It takes half an hour or more, so no test runs this command, which
-// regenerates PLAY.md:
+// describes the table. It takes minutes, so no test runs this command, which regenerates PLAY.md:
 //
-//	go run ./examples/records/statistics -play 30 -nodes 1000 >examples/records/statistics/PLAY.md
+//	go run ./examples/records/statistics -play 20 -nodes 300 >examples/records/statistics/PLAY.md
 package main
 
 import (

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"math"
 	"runtime"
 
 	"github.com/seed-445450d7/rulebook/examples/internal/origin"
@@ -35,7 +36,7 @@ func report(ctx context.Context, out io.Writer, set protocol.Set, number int, no
 			}
 		}
 	}
-	_, err := fmt.Fprintf(out, text, written, openingPlies, maxPlies, list.markdown())
+	_, err := fmt.Fprintf(out, text, written, openingPlies, maxPlies, number, 98/math.Sqrt(float64(number)), list.markdown())
 	return err
 }
 
