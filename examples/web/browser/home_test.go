@@ -64,3 +64,37 @@ func TestRematch(t *testing.T) {
 		t.Errorf("the rematch: %+v", s)
 	}
 }
+
+// The form for a new game asks who plays whom, and has the usual clocks.
+func TestAgainst(t *testing.T) {
+	p := newPage(t)
+	p.open("game=empire")
+	p.run(chromedp.Click("#settings"))
+	p.set("players", "3")
+	p.set("side-of", "2")
+	p.set("clock", "10 5")
+	p.shots("new", func(string) {})
+	p.run(chromedp.Click("#setup .main"))
+	p.until(`document.getElementById("setup").hidden`)
+	if who := p.players(); who != "computer,person,computer" {
+		t.Errorf("the seats are played by %s", who)
+	}
+	if p.is(`document.querySelector("#seats .clock").textContent !== "10:00"`) {
+		t.Error("the clock does not begin with ten minutes")
+	}
+	p.run(chromedp.Click("#settings"))
+	p.set("against", "people")
+	p.run(chromedp.Click("#setup .main"))
+	p.until(`document.getElementById("setup").hidden`)
+	if who := p.players(); who != "person,person,person" {
+		t.Errorf("the seats are played by %s", who)
+	}
+	p.check()
+}
+
+// players returns who plays the seats.
+func (p *page) players() (who string) {
+	p.Helper()
+	p.eval(`rulebook.idle().then(() => [...document.querySelectorAll("#seats select")].map((e) => e.selectedOptions[0].textContent).join())`, &who)
+	return who
+}

@@ -92,7 +92,7 @@ func TestSlowConnection(t *testing.T) {
 			return err
 		}))
 	p.until(`document.querySelectorAll("#board .piece").length === 6 && document.querySelectorAll("#seats li").length === 2 &&
-		document.getElementById("game").selectedOptions[0].textContent === "Gateway" && document.getElementById("goal").textContent && document.querySelector("#booklet h2")`)
+		document.getElementById("title").textContent === "Gateway" && document.getElementById("goal").textContent && document.querySelector("#booklet h2")`)
 	p.until(`document.getElementById("status").textContent.startsWith("The rules are loading, ")`)
 	var first struct {
 		Bytes, Painted float64

@@ -709,7 +709,7 @@ async function preview() {
   board.show(view.dark ? dark : light, []);
   showSeats();
   for (const select of $("seats").querySelectorAll("select")) select.disabled = true;
-  $("game").replaceChildren(new Option(title));
+  $("title").textContent = title;
   performance.mark("first board");
 }
 
@@ -733,7 +733,7 @@ async function begin() {
   offerLevels(known.levels);
   Object.assign(game, usual(games.get(known.first)));
   computer = others(game.players);
-  setup = new Setup(games, (values) => change(() => start(values, others(values.players))), report);
+  setup = new Setup(games, (values, seats) => change(() => start(values, seats)), report);
   setup.show(game);
   await listed;
   delete $("seats").dataset.key; // of the preview

@@ -2,21 +2,27 @@
 /** @import { GameData } from "../../../protocol/server/answers" */
 import { $, number, release } from "./dom.js";
 import { readGame, usual } from "./games.js";
+import { others } from "./link.js";
 
 // newSeed returns the number of another deal.
 export const newSeed = () => String(Math.floor(1e6 * Math.random()));
 
 export class Setup {
-  // begin is called with the chosen game, and resolves to whether it has begun. refused is
-  // called with the error in the form.
+  // begin is called with the chosen game and the seats that the computer plays, and resolves to
+  // whether it has begun. refused is called with the error in the form.
   /** @param {Map<string, GameData>} games */
   constructor(games, begin, refused) {
     this.games = games;
     $("game").replaceChildren();
     for (const { name, title } of games.values()) $("game").append(new Option(title, name));
-    $("game").onchange = () => begin(usual(games.get($("game").value)));
+    $("game").onchange = () => {
+      const game = usual(games.get($("game").value));
+      begin(game, others(game.players));
+    };
     $("settings").onclick = () => this.open($("setup").hidden);
-    $("teams").onchange = $("players").onchange = () => this.fit();
+    $("teams").onchange = $("players").onchange = $("against").onchange = () => this.fit();
+    $("clock").onchange = () => [$("minutes").value, $("increment").value] = $("clock").value.split(" ");
+    $("minutes").onchange = $("increment").onchange = () => { $("clock").value = `${$("minutes").value} ${$("increment").value}`; };
     $("variation").onchange = () => {
       $("seed").value = newSeed(); // another deal each time
       this.fit();
@@ -24,7 +30,8 @@ export class Setup {
     $("setup").onsubmit = async (event) => {
       event.preventDefault();
       try {
-        if (await begin(this.chosen())) this.open(false);
+        const game = this.chosen();
+        if (await begin(game, this.computer(game.players))) this.open(false);
       } catch (err) {
         refused(err);
       }
@@ -57,6 +64,11 @@ export class Setup {
     const spec = this.games.get($("game").value);
     if ($("teams").checked) $("players").value = spec.teamPlayers;
     $("players").disabled = $("teams").checked;
+    const players = Number($("players").value), side = Number($("side-of").value) || 1;
+    $("side-of").replaceChildren(...Array.from({ length: players }, (_, i) => new Option(spec.seats[i], String(i + 1))));
+    $("side-of").value = String(Math.min(side, players));
+    $("against").parentElement.hidden = players < 2;
+    $("side-of").parentElement.hidden = players < 2 || $("against").value !== "computer";
     $("seed").parentElement.hidden = !spec.dealt.includes($("variation").value);
   }
 
@@ -66,6 +78,12 @@ export class Setup {
       players: $("players").value, teams: String($("teams").checked), variation: $("variation").value,
       seed: $("seed").value || "0", arrangement: $("arrangement").value, maxplies: $("maxplies").value || "0", repetitions: $("repetitions").value || "0",
     })[key]);
+  }
+
+  // computer returns the seats that the computer is to play.
+  computer(players) {
+    if ($("against").value !== "computer") return new Set();
+    return new Set(Array.from({ length: players }, (_, i) => i + 1).filter((seat) => String(seat) !== $("side-of").value));
   }
 
   // clocks returns what the clocks of a new game start with, or null for no clocks.
