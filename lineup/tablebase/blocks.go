@@ -29,12 +29,10 @@ func checksum(number int64, contents []byte) uint32 {
 	return crc32.Update(crc32.Checksum(b[:], castagnoli), castagnoli, contents)
 }
 
-// sealed returns the size in bytes of the blocks that hold contents of the given size.
 func sealed(contents int64) int64 {
 	return contents + checksumSize*((contents+blockContents-1)/blockContents)
 }
 
-// blocks reads and checks the contents of a file's blocks.
 type blocks struct {
 	file *os.File
 	size int64 // of the contents
@@ -60,7 +58,6 @@ func (b *blocks) ReadAt(p []byte, offset int64) (n int, err error) {
 	return n, nil
 }
 
-// block reads a block into room, checks it, and returns its contents.
 func (b *blocks) block(number int64, room *[blockSize]byte) ([]byte, error) {
 	size := int(min(b.size-number*blockContents, blockContents))
 	if _, err := b.file.ReadAt(room[:size+checksumSize], int64(headerSize)+number*blockSize); err != nil {
@@ -72,7 +69,6 @@ func (b *blocks) block(number int64, room *[blockSize]byte) ([]byte, error) {
 	return room[:size], nil
 }
 
-// reader returns a reader of n bytes of the contents, beginning at offset.
 func (b *blocks) reader(offset, n int64) *bufio.Reader {
 	return bufio.NewReaderSize(io.NewSectionReader(b, offset, n), 16*blockContents)
 }

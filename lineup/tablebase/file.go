@@ -132,7 +132,6 @@ func (t *Table) Close() error {
 // contents returns the size of the contents of a file with header h.
 func (t *Table) contents(h header) int64 { return int64(t.size) + farSize*int64(h.far) }
 
-// checkSize returns an error unless a file with header h has the given size.
 func (t *Table) checkSize(h header, size int64) error {
 	if h.far > t.size {
 		return fmt.Errorf("the table has %d far codes for %d positions", h.far, t.size)
@@ -301,7 +300,6 @@ func readHeader(r io.Reader) (h header, err error) {
 // partOf returns the name of the temporary file that replaces path when it is complete.
 func partOf(path string) string { return path + ".part" }
 
-// writable returns an error if save could not write the file.
 func writable(path string) error {
 	f, err := os.Create(partOf(path))
 	if err != nil {

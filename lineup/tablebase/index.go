@@ -78,7 +78,6 @@ func groups(m material) (list []group) {
 	return list
 }
 
-// countRests returns the number of ways to place the rest on the free cells.
 func (x *index) countRests() int {
 	free, ways := x.grid.cells, 1
 	for _, h := range x.head {
@@ -202,7 +201,6 @@ func (x *index) among(s, occupied set) int {
 	return n
 }
 
-// rank returns the rank of the rest of p after turning its pieces by images.
 func (x *index) rank(b *block, p *position, images []set) int {
 	rank, occupied := 0, b.occupied
 	cells := x.grid.cells - bits.OnesCount16(occupied)
@@ -215,7 +213,6 @@ func (x *index) rank(b *block, p *position, images []set) int {
 	return rank
 }
 
-// unrank returns the position in b whose rest has the given rank.
 func (x *index) unrank(b *block, rank int) position {
 	p := b.head
 	sets := x.rests[rank*len(x.rest):]
@@ -237,7 +234,6 @@ func (x *index) number(p *position) int {
 	return b.first + rank
 }
 
-// at returns the position at an offset in b.
 func (x *index) at(b *block, offset int) position {
 	if b.ranks != nil {
 		offset = int(b.ranks[offset])

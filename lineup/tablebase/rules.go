@@ -30,14 +30,12 @@ type set = uint16
 // A position holds the pieces by owner and kind. The player to move is owner 0.
 type position [playerCount][kinds]set
 
-// swapped returns the position from the opponent's point of view.
 func (p position) swapped() position { return position{p[1], p[0]} }
 
 func (p *position) of(owner int) set { return p[owner][0] | p[owner][1] | p[owner][2] }
 
 func (p *position) occupied() set { return p.of(0) | p.of(1) }
 
-// A material is the number of pieces of each owner and kind.
 type material [playerCount][kinds]int
 
 // A turn is the kind of piece that is due, and whether the player places or moves it.
@@ -160,7 +158,6 @@ func (g *grid) ended(p *position, t turn) code {
 	return draw
 }
 
-// trapped reports whether the player to move has no move.
 func (g *grid) trapped(p *position, t turn) bool {
 	if t.places {
 		return p.occupied() == g.all

@@ -28,7 +28,6 @@ type solver struct {
 	saved   time.Time
 }
 
-// run solves the table, beginning at distance s.plies.
 func (s *solver) run(ctx context.Context) error {
 	if err := s.cycle(ctx); err != nil {
 		return err
@@ -52,7 +51,6 @@ func (s *solver) stop(err error) error {
 	return err
 }
 
-// cycle solves the layers where all pieces are on the board.
 func (s *solver) cycle(ctx context.Context) error {
 	cycle := s.layers[s.placing:]
 	s.marks = make([]uint32, cycle[0].index.size/32+1)
@@ -114,7 +112,6 @@ func (s *solver) endBlock(l *layer, b *block) {
 	}
 }
 
-// valueBlock derives the codes of the positions in b from the next layer.
 func (s *solver) valueBlock(l *layer, b *block) {
 	var w workspace
 	codes := l.codes[b.first:][:l.index.length(b)]
@@ -124,13 +121,11 @@ func (s *solver) valueBlock(l *layer, b *block) {
 	}
 }
 
-// A workspace holds the buffers of derive.
 type workspace struct {
 	next  []position
 	codes []code
 }
 
-// derive returns the code of p, derived from the next layer.
 func (s *solver) derive(l *layer, p *position, w *workspace) code {
 	if c := s.grid.ended(p, l.turn); c != draw {
 		return c

@@ -91,7 +91,6 @@ func (r Suite[S, M]) benchmarkMoves(b *testing.B, s S) {
 	})
 }
 
-// A sample is a position of a random game and a random move of it.
 type sample[S, M any] struct {
 	state S
 	move  M
@@ -150,7 +149,6 @@ func playouts[S contract.State[S, M], M contract.Move](b *testing.B, s S) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
 }
 
-// measure runs f as a sub-benchmark and reports the sum of its results per second.
 func measure(b *testing.B, name, unit string, f func(i int) uint64) {
 	b.Run(name, func(b *testing.B) {
 		b.ReportAllocs()

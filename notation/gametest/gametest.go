@@ -82,7 +82,6 @@ type setup struct {
 	opts            []notation.Option
 }
 
-// setups lists every combination of players, teams and variation of a game.
 func setups(spec notation.Spec) []setup {
 	var list []setup
 	for _, players := range spec.Players {

@@ -30,7 +30,6 @@ func (r Suite[S, M]) testMoves(t *testing.T) {
 	r.checkBetween(t)
 }
 
-// sample returns legal moves of a random game from every start.
 func (r Suite[S, M]) sample(t *testing.T) []M {
 	var list []M
 	for _, start := range r.starts(t) {
@@ -48,7 +47,6 @@ func (r Suite[S, M]) sample(t *testing.T) []M {
 	return slices.Compact(list)
 }
 
-// checkNumber checks a Move that may be invalid. A valid Move reads back from its text.
 func (r Suite[S, M]) checkNumber(t *testing.T, m M) {
 	t.Helper()
 	text := m.String()

@@ -139,7 +139,6 @@ func (r Suite[S, M]) checkCase(c referenceCase) error {
 	return fmt.Errorf("the topic %q is unknown", c.Topic)
 }
 
-// breaks returns an error unless err names the rule.
 func breaks(err error, rule notation.Rule) error {
 	var broken notation.Rule
 	if !errors.As(err, &broken) || broken != rule {

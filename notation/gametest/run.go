@@ -179,7 +179,6 @@ func (r Suite[S, M]) checkText(t failer, s S) {
 	}
 }
 
-// checkMove plays the legal move m and returns the next position.
 func (r Suite[S, M]) checkMove(t failer, s S, m M) S {
 	before := s.String()
 	next, err := s.Play(m)

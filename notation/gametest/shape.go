@@ -83,7 +83,6 @@ func checkNames(spec notation.Spec) error {
 	return nil
 }
 
-// nameFault returns the fault of a name that people read, or "".
 func nameFault(name string) string {
 	switch {
 	case name == "" || name != strings.TrimSpace(name):
@@ -154,7 +153,6 @@ func CheckCopy(t testing.TB, spec func() notation.Spec) {
 	}
 }
 
-// clearSlices clears the slices within a value, the innermost first.
 func clearSlices(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:

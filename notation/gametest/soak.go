@@ -10,8 +10,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// soakVariable is the environment variable that sets the number of random games of
-// every setup.
 const soakVariable = "SOAK"
 
 // SoakGames returns the number of random games of every setup that a test plays: the
@@ -47,7 +45,6 @@ const (
 	slowEvery  = 50
 )
 
-// soaked holds statistics of the random games of a setup.
 type soaked[M any] struct {
 	games, cut        int
 	plies             int // of all games
@@ -56,8 +53,6 @@ type soaked[M any] struct {
 	room              []M
 }
 
-// testSoak plays whole random games of every setup and checks all of their
-// positions.
 func (r Suite[S, M]) testSoak(t *testing.T) {
 	games := SoakGames(t, 5)
 	for _, set := range setups(r.Spec()) {
@@ -78,7 +73,6 @@ func (r Suite[S, M]) testSoak(t *testing.T) {
 	}
 }
 
-// soak plays one game and adds its statistics to sum.
 func (r Suite[S, M]) soak(t *testing.T, s S, seed uint64, sum *soaked[M]) {
 	defer func() {
 		if t.Failed() {

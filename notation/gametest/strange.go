@@ -146,7 +146,6 @@ func (g *Strange) changeKey(p *Parts) {
 	p.SetKey(name, value)
 }
 
-// reached plays a random game from every start and returns texts of its positions.
 func (r Suite[S, M]) reached(t testing.TB) []string {
 	var texts []string
 	for _, start := range r.starts(t) {
@@ -165,7 +164,6 @@ func (r Suite[S, M]) reached(t testing.TB) []string {
 	return texts
 }
 
-// testStrange checks strange positions that parse, and some moves from each.
 func (r Suite[S, M]) testStrange(t *testing.T) {
 	texts := SoakGames(t, 1000)
 	strange, rng := NewStrange(t, r.Spec(), r.reached(t), 1), newRandom(2)

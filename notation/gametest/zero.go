@@ -10,7 +10,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// testZero checks the zero State and the zero Move, which are invalid.
 func (r Suite[S, M]) testZero(t *testing.T) {
 	var zero S
 	var none M
@@ -67,7 +66,6 @@ func (r Suite[S, M]) testZero(t *testing.T) {
 // checkTotal checks that no exported method of v panics, whatever its arguments.
 func checkTotal(t *testing.T, v any) { checkTotalOf(t, v, "") }
 
-// checkTotalOf is checkTotal for all methods but one.
 func checkTotalOf(t *testing.T, v any, except string) {
 	value := reflect.ValueOf(v)
 	for i := range value.NumMethod() {
@@ -77,7 +75,6 @@ func checkTotalOf(t *testing.T, v any, except string) {
 	}
 }
 
-// callAll calls a method with several values of each argument.
 func callAll(t *testing.T, name string, method reflect.Value) {
 	var args []reflect.Value
 	defer func() {

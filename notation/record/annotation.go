@@ -20,13 +20,11 @@ type Annotation struct {
 	Value string `json:"value"`
 }
 
-// placed is an annotation with the place of its brackets in a comment.
 type placed struct {
 	Annotation
 	start, end int
 }
 
-// blanks is the white space in annotations.
 const blanks = "\t\n\f\r "
 
 // annotations returns the annotations in a comment, in order. A value has no brackets.
@@ -245,7 +243,6 @@ func (p *Ply) SetElapsed(d time.Duration) { p.set("emt", secondsText(d)) }
 
 func (p *Ply) set(key, value string) { p.annotate(key, "[%"+key+" "+value+"]") }
 
-// clockText returns hours, minutes and seconds, "0:00:41" or "1:02:03.5".
 func clockText(d time.Duration) string {
 	d = max(d, 0)
 	text := []byte(strconv.Itoa(int(d / time.Hour)))
@@ -255,7 +252,6 @@ func clockText(d time.Duration) string {
 	return string(appendFraction(text, d, 0))
 }
 
-// secondsText returns seconds with at least two decimals, "0.10".
 func secondsText(d time.Duration) string {
 	d = max(d, 0)
 	text := strconv.AppendInt(nil, int64(d/time.Second), 10)

@@ -22,7 +22,6 @@ type span struct{ begin, end int32 }
 
 func (s span) empty() bool { return s.begin == s.end }
 
-// token is a part of the moves.
 type token struct {
 	kind   tokenKind
 	symbol uint8 // of a move: index in symbols
@@ -54,7 +53,6 @@ func (d *draft) reset() {
 	d.plies, d.comments = 0, 0
 }
 
-// begun reports whether the record has anything except comments.
 func (d *draft) begun() bool { return len(d.tags) > 0 || d.plies > 0 }
 
 func (d *draft) innermost() *token { return &d.tokens[d.open[len(d.open)-1]] }
@@ -120,7 +118,6 @@ func (d *draft) tag(key string) (value span, ok bool) {
 	return span{}, false
 }
 
-// find returns the move at the end of a path.
 func (d *draft) find(path []int) (token, bool) {
 	at, ok := 0, len(path)%2 == 1
 	for i := 0; ok && i < len(path); i++ {

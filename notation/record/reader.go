@@ -78,10 +78,8 @@ func (r *Reader) LineCol(path ...int) (line, col int) {
 	return at.line, at.col
 }
 
-// fail returns an error at the last byte that was read.
 func (r *Reader) fail(format string, args ...any) error { return r.last().fail(format, args...) }
 
-// failNext returns an error at the next byte.
 func (r *Reader) failNext(format string, args ...any) error { return r.next().fail(format, args...) }
 
 // noEOF turns io.EOF into an error in the text.
@@ -120,7 +118,6 @@ func (r *Reader) read() (notation.Result, error) {
 	return notation.Undecided, err
 }
 
-// header reads a tag, or a comment before the first move.
 func (r *Reader) header(c byte) error {
 	if c == '[' {
 		return r.tag()
@@ -405,7 +402,6 @@ func (r *Reader) end(word []byte) error {
 	return r.lastComments()
 }
 
-// lastComments reads the comments after the result, on the same line.
 func (r *Reader) lastComments() error {
 	for {
 		c, err := r.peek()

@@ -23,13 +23,10 @@ func newScanner(r io.Reader) scanner {
 	return scanner{in: bufio.NewReaderSize(r, 64<<10), line: 1}
 }
 
-// col returns the number of characters read on the line.
 func (s *scanner) col() int { return s.pos - s.start }
 
-// next returns the location of the next byte.
 func (s *scanner) next() location { return location{s.line, s.col() + 1} }
 
-// last returns the location of the last byte read, on the current line.
 func (s *scanner) last() location { return location{s.line, max(s.col(), 1)} }
 
 // location is a line and column of a text, counted from 1.
@@ -44,7 +41,6 @@ func (p location) cut(reason string) error {
 	return &Error{Line: p.line, Col: p.col, Reason: reason, Err: io.ErrUnexpectedEOF}
 }
 
-// fill advances the window after all of it has been read.
 func (s *scanner) fill() error {
 	s.drop(len(s.window))
 	if _, err := s.in.Peek(1); err != nil {
@@ -61,7 +57,6 @@ func (s *scanner) drop(n int) {
 	s.window, s.pos, s.start = s.window[n:], s.pos-n, s.start-n
 }
 
-// look extends the window to everything in the buffer.
 func (s *scanner) look() { s.window, _ = s.in.Peek(s.in.Buffered()) }
 
 func (s *scanner) peek() (byte, error) {
@@ -73,7 +68,6 @@ func (s *scanner) peek() (byte, error) {
 	return s.window[s.pos], nil
 }
 
-// skip skips the byte that peek returned, which must be ASCII and not a line break.
 func (s *scanner) skip() { s.pos++ }
 
 // mark is the byte order mark at the beginning of some files.
@@ -124,7 +118,6 @@ func (s *scanner) skipNumber() bool {
 	return true
 }
 
-// skipLine skips the rest of a line and its line break.
 func (s *scanner) skipLine() error {
 	for {
 		rest := s.window[s.pos:]

@@ -39,7 +39,6 @@ func classify() (table [256]byteClass) {
 	return table
 }
 
-// within reports whether every byte of text is of a class.
 func within(text string, class byteClass) bool {
 	for i := range len(text) {
 		if classes[text[i]]&class == 0 {

@@ -65,7 +65,6 @@ func (r *Record) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// check returns the reason why the record cannot be written, or nil.
 func (r Record) check() error {
 	var c checker
 	if back, ok := parseResult(resultWord(r.Result)); !ok || back != r.Result {
@@ -222,7 +221,6 @@ func (w *wordWrap) line(number int, line []Ply, open string) {
 	}
 }
 
-// word appends words and keeps them on one line.
 func (w *wordWrap) word(words ...string) {
 	length := 0
 	for _, word := range words {

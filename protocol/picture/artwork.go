@@ -66,7 +66,6 @@ func allPieces(g protocol.Game) (list []notation.Piece) {
 	return list
 }
 
-// trace collects the figures drawn on a canvas.
 type trace struct {
 	figures []view.Figure
 	now     brush

@@ -142,13 +142,11 @@ func isColor(color string) bool {
 	return err == nil
 }
 
-// contrast returns the contrast of two colors, from 1 to 21.
 func contrast(a, b string) float64 {
 	x, y := luminance(a), luminance(b)
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// luminance returns the relative luminance of a color, as defined by WCAG 2.
 func luminance(color string) float64 {
 	n, _ := strconv.ParseUint(color[1:], 16, 32) // the color has been checked
 	linear := func(shift int) float64 {

@@ -95,7 +95,6 @@ func (d *Drawing) touched(p protocol.Position, word string) ([]notation.Space, e
 	return list, nil
 }
 
-// mark marks the moves of p that the view asks for.
 func (sc *scene) mark(p protocol.Position, v view.View) error {
 	grid := p.Game().Spec().Grid
 	var chosen notation.Space

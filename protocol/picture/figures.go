@@ -1,6 +1,5 @@
 package picture
 
-// drawPiece draws a piece around the origin of the current element, for a space of 40 by 40.
 func (c *canvas) drawPiece(p Piece) {
 	figures[p.Form](c, p)
 }
@@ -79,7 +78,6 @@ func drawPlate(c *canvas, p Piece) {
 	c.rays(p)
 }
 
-// rays draws the indicators of a piece and its hub.
 func (c *canvas) rays(p Piece) {
 	lines := ""
 	for d, end := range rays {
@@ -131,7 +129,6 @@ func drawChief(c *canvas, p Piece) {
 	c.end()
 }
 
-// crown draws a crown of 16 by 10 around x, y.
 func (c *canvas) crown(x, y, scale float64, fill string) {
 	c.empty("path", "d", "M-7 5L-8.5-4-3.5 0 0-6 3.5 0 8.5-4 7 5Z",
 		"transform", shift(x, y)+" "+zoom(scale), "fill", fill)

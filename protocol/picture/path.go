@@ -81,7 +81,6 @@ func (s *pathScanner) flag() bool {
 	return false
 }
 
-// relative reports whether coordinates are relative to the current point.
 func (s *pathScanner) relative() bool { return s.command >= 'a' }
 
 func (s *pathScanner) point() point {
@@ -164,7 +163,6 @@ func (s *pathScanner) next() {
 	}
 }
 
-// smooth returns the control point that continues smoothly from a curve of a kind.
 func (s *pathScanner) smooth(last, kind byte) point {
 	if last != kind {
 		return s.from

@@ -196,7 +196,6 @@ func (r *renderer) boardLines(w, h float64) {
 	r.empty("path", "d", heavy.String(), "stroke", stroke, "stroke-width", 2.6, "stroke-linecap", "square")
 }
 
-// weight chooses between thin and heavy lines for the i-th of n+1.
 func (r *renderer) weight(thin, heavy *strings.Builder, i, n int) *strings.Builder {
 	if i == 0 || i == n || r.board.FieldSide > 0 && i%r.board.FieldSide == 0 {
 		return heavy
@@ -311,7 +310,6 @@ func (r *renderer) pieces() {
 	}
 }
 
-// drawBadges draws dots in the corners of spaces, where pieces do not hide them.
 func (r *renderer) drawBadges() {
 	for _, badge := range r.badges {
 		x, y := r.corner(badge.space)
@@ -323,7 +321,6 @@ func (r *renderer) drawBadges() {
 	}
 }
 
-// drawTargets marks the targets of moves, on top of the pieces.
 func (r *renderer) drawTargets() {
 	for _, sp := range r.targets {
 		x, y := r.middle(sp)
@@ -403,7 +400,6 @@ func (r *renderer) below() {
 	}
 }
 
-// sideLine draws the line of a player; y is its middle.
 func (r *renderer) sideLine(i int, y float64) {
 	seat, s := notation.Seat(i+1), r.sides[i]
 	r.begin("g", "class", "side", "data-seat", int(seat))

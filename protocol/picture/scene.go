@@ -10,7 +10,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// scene is a picture of a position, before rendering.
 type scene struct {
 	title    string // of the game
 	status   string
@@ -125,7 +124,6 @@ func (d *Drawing) empty(spec notation.Spec) *scene {
 	return sc
 }
 
-// color returns the color of the pieces of a seat, or nil for no seat.
 func (d *Drawing) color(seat notation.Seat) *Color {
 	if seat == 0 {
 		return nil

@@ -25,8 +25,6 @@ func (sc *scene) dress(spec notation.Spec, style view.Style) error {
 	return nil
 }
 
-// piece draws a piece around the origin of the current element, using its style or, if it has none,
-// its look.
 func (r *renderer) piece(t token) {
 	ps, ok := r.style[notation.Piece{Seat: t.Seat, Kind: t.Kind}]
 	if !ok && t.look.Outlines == nil {

@@ -45,7 +45,6 @@ func (c *canvas) empty(name string, pairs ...any) {
 	c.b = append(c.b, "/>"...)
 }
 
-// text writes an element that only contains text.
 func (c *canvas) text(name, text string, pairs ...any) {
 	c.begin(name, pairs...)
 	c.b = append(c.b, escape.Replace(text)...)
@@ -87,7 +86,6 @@ func appendNumber(dst []byte, v float64) []byte {
 
 func number(v float64) string { return string(appendNumber(nil, v)) }
 
-// shift returns a transform attribute that moves the origin.
 func shift(x, y float64) string { return "translate(" + number(x) + " " + number(y) + ")" }
 
 // zoom returns a transform attribute that scales by a factor. It writes the factor twice, because
