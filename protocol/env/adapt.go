@@ -10,7 +10,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// game implements [Game] for the State and Move of a game package.
 type game[S contract.State[S, M], M contract.Move] struct {
 	rules   contract.Rules[S, M]
 	name    string

@@ -72,7 +72,6 @@ type Coding[S, M any] struct {
 // maxSide is the maximum number of rows and columns, so that the numbers of cells fit into 16 bits.
 const maxSide = 255
 
-// check returns an error if a field is missing or out of range. It does not check the tables.
 func (c *Coding[S, M]) check() error {
 	switch {
 	case c.Codes == nil:

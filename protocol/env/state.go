@@ -9,7 +9,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
-// state implements [State] for the State and Move of a game package.
 type state[S contract.State[S, M], M contract.Move] struct {
 	game    *game[S, M]
 	cursor  cursor[S, M]

@@ -35,7 +35,6 @@ func (g *game[S, M]) generators() ([]Symmetry, error) {
 	return list, nil
 }
 
-// closure returns all compositions of the generators, beginning with the identity.
 func (g *game[S, M]) closure(generators []Symmetry) []Symmetry {
 	list := []Symmetry{g.identity()}
 	known := map[string]bool{list[0].key(): true}
@@ -106,7 +105,6 @@ func (g *game[S, M]) complete(sym Symmetry) (Symmetry, error) {
 	return sym, nil
 }
 
-// isPermutation reports whether a table contains each number below n once.
 func isPermutation[T int | Action](table []T, n int) bool {
 	seen := make([]bool, n)
 	for _, x := range table {
@@ -129,7 +127,6 @@ func isCycle(seats []notation.Seat) bool {
 	return true
 }
 
-// key returns a text that differs for different symmetries.
 func (sym Symmetry) key() string {
 	list := make([]byte, 0, 2*(len(sym.Cells)+len(sym.Actions)+len(sym.Planes)+len(sym.Seats)))
 	for _, table := range [][]int{sym.Cells, sym.Planes} {

@@ -78,7 +78,6 @@ func valueWord(mate int) string {
 	return "draw"
 }
 
-// answerTo returns the answer for a fact, which the current game may lack.
 func (u *ugi) answerTo(f protocol.FactSpec) []string {
 	a, ok := u.Position().Fact(f.Name)
 	cutOff := u.Result().Over() && (a.Form == protocol.MovesFact || a.Form == protocol.SpacesFact)

@@ -2,7 +2,6 @@ package puct
 
 import "math"
 
-// addNoise mixes Dirichlet noise into the priors of the root.
 func (t *Tree) addNoise() {
 	edges := t.rootEdges()
 	weight := t.cfg.NoiseWeight

@@ -26,7 +26,6 @@ type Config struct {
 	MaxNodes int
 }
 
-// check returns an error if the configuration is out of range.
 func (c Config) check() error {
 	switch {
 	case !(c.Exploration >= 0 && c.Exploration <= math.MaxFloat32):
@@ -221,7 +220,6 @@ func (t *Tree) simulate() bool {
 	return true
 }
 
-// newLeaf returns a leaf with the state of the root.
 func (t *Tree) newLeaf() *leaf {
 	if len(t.spare) == 0 {
 		t.spare = append(t.spare, &leaf{state: t.root.Clone()})
@@ -506,7 +504,6 @@ func (t *Tree) Run(n, batch int, evaluate Evaluator) error {
 	return nil
 }
 
-// zeros returns a slice of n zeros, reusing dst if it is large enough.
 func zeros(dst []float32, n int) []float32 {
 	if cap(dst) < n {
 		return make([]float32, n)

@@ -28,7 +28,6 @@ type Settings struct {
 	ShardGames int
 }
 
-// listFlag is a flag that may be given more than once.
 type listFlag []string
 
 func (l *listFlag) String() string     { return strings.Join(*l, ", ") }
@@ -152,8 +151,6 @@ func (r *Flags) Read(ctx context.Context) (Settings, error) {
 	return s, r.check(cfg, lines)
 }
 
-// readRules reads the flags about times, about the end of games and matches, and about
-// scoring.
 func (r *Flags) readRules(s *Settings) (err error) {
 	cfg := &s.Match
 	if r.margin < 0 || r.hang < 0 || r.start <= 0 {

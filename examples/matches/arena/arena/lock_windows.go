@@ -7,7 +7,6 @@ import (
 	"syscall"
 )
 
-// sharingViolation is the error of opening a file that is open elsewhere.
 const sharingViolation = syscall.Errno(32)
 
 // OpenLocked opens a file that no other arena uses, or creates it. Others can read it at the

@@ -70,12 +70,10 @@ func (p *printer) line(text string, stays bool) {
 	}
 }
 
-// quiet reports that an engine without a time limit writes nothing.
 func (p *printer) quiet(name string, number int) {
 	p.line(fmt.Sprintf("game %d: %s has reported nothing since go, and its search has no time limit; still waiting for its bestmove", number+1, name), true)
 }
 
-// endLine ends a line that would have been overwritten.
 func (p *printer) endLine() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

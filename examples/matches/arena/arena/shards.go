@@ -91,7 +91,6 @@ func (s *shards) restore(ctx context.Context) error {
 	return s.finish()
 }
 
-// count returns the number of shards that the match fills.
 func (s *shards) count() int {
 	return (s.match.Known() + s.manifest.Games - 1) / s.manifest.Games
 }

@@ -182,7 +182,6 @@ func (s *store) add(played match.Played) error {
 
 func (s *store) sync() error { return s.file.Sync() }
 
-// Close syncs the file and releases its lock.
 func (s *store) Close() error { return errors.Join(s.sync(), CloseLocked(s.file)) }
 
 // pieces cuts a file of records into texts of one record each. It expects the form that the arena
@@ -193,7 +192,6 @@ type pieces struct {
 	offset int64
 }
 
-// piece is the text of one record, and where it begins.
 type piece struct {
 	text   []byte
 	line   int // counted from 1
