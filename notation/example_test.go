@@ -88,3 +88,38 @@ func ExampleSeat() {
 	// p3 <nil>
 	// c p13
 }
+
+// A refusal names the rule that a move breaks, whatever the game.
+func ExampleMoveError() {
+	s, err := empire.New()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m, err := empire.ParseMove("1A-2A")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = s.Play(m)
+	var illegal *notation.MoveError
+	if errors.As(err, &illegal) {
+		fmt.Println(illegal.Rule)
+		fmt.Println(illegal.Reason)
+	}
+	// Output:
+	// empire.own-piece
+	// a piece of the same player stands on 2A
+}
+
+// A Setup selects the start of any game. A game refuses what it does not have.
+func ExampleSetup() {
+	setup := notation.Setup{Players: 4, Teams: true}
+	s, err := empire.New(notation.With(setup))
+	fmt.Println(s.Players(), s.Teams(), err)
+	_, err = empire.New(notation.With(notation.Setup{Players: 5}))
+	fmt.Println(err)
+	// Output:
+	// 4 true <nil>
+	// empire: no game for 5 players, only for 2, 3, 4
+}

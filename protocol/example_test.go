@@ -1,12 +1,14 @@
 package protocol_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 	"math/rand/v2"
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/examples/eleventh/noughts"
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/reversi"
@@ -120,4 +122,56 @@ func ExampleSet_ReplayAll() {
 	// Output:
 	// reversi 8/8/2b5/3bb3/3wbb2/3w4/8/8 b p1win
 	// record: line 7, column 10: ply 2: reversi: illegal move 5F: 5F is occupied
+}
+
+// A Position of any game has pieces, moves, and their effects.
+func ExamplePosition() {
+	g, err := games.All().Lookup("empire")
+	if err != nil {
+		log.Fatal(err)
+	}
+	p, err := g.New(notation.Players(3))
+	if err != nil {
+		log.Fatal(err)
+	}
+	m, err := p.ParseMove("1A-5A")
+	if err != nil {
+		log.Fatal(err)
+	}
+	from, _ := p.From(m)
+	fmt.Println(g.PieceName(p.Piece(from)))
+	next, err := p.Play(m)
+	fmt.Println(next.Turn(), len(next.Words()), err)
+	_, err = next.PlayWord("1A-5A")
+	fmt.Println(err)
+	// Output:
+	// red commander
+	// p2 128 <nil>
+	// empire: illegal move 1A-5A: 1A is empty
+}
+
+// A Searcher chooses moves. With a limit on nodes and one thread, it always chooses the same.
+func ExampleSearcher() {
+	g, err := games.All().Lookup("reversi")
+	if err != nil {
+		log.Fatal(err)
+	}
+	p, err := g.New()
+	if err != nil {
+		log.Fatal(err)
+	}
+	x, err := g.NewSearcher(protocol.SearchConfig{Level: 5})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for p.Result() == notation.Undecided {
+		info := x.Search(context.Background(), p, protocol.SearchParams{Nodes: 100}, nil)
+		word, _ := info.Best()
+		if p, err = p.PlayWord(word); err != nil {
+			log.Fatal(err)
+		}
+	}
+	fmt.Println(p.Result().Over())
+	// Output:
+	// true
 }

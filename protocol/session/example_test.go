@@ -95,3 +95,23 @@ func ExampleHistory() {
 	// [5F 6D] 1A reversi: illegal move 1A: a disc on 1A outflanks nothing
 	// 2 3
 }
+
+// A player can end a game in ways that the rules do not know.
+func ExampleOutcome() {
+	g, err := games.All().Lookup("reversi")
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, err := session.New(g, notation.Setup{}, session.DrawRules{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(s.Outcome().Over())
+	if err := s.Resign(1); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(s.Outcome())
+	// Output:
+	// false
+	// p2win by resignation
+}

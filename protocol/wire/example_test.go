@@ -39,3 +39,21 @@ func ExampleMovesOf() {
 	// 7D+1 [7D] Turn 45° clockwise
 	// [7D] How should the piece turn? [7D+1 7D+2 7D+3 7D+4 7D+5 7D+6 7D+7]
 }
+
+// A server sends the data of a position to a program with a board.
+func ExamplePositionOf() {
+	g, err := games.All().Lookup("reversi")
+	if err != nil {
+		log.Fatal(err)
+	}
+	p, err := g.New()
+	if err != nil {
+		log.Fatal(err)
+	}
+	data := wire.PositionOf(p)
+	fmt.Println(data.Status, data.Moves)
+	fmt.Println(data.Pieces[0].Space, data.Pieces[0].Seat, data.Pieces[0].Kind)
+	// Output:
+	// Black to move [3D 4C 5F 6E]
+	// 4D p2 disc
+}
