@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -97,4 +98,29 @@ func (p *page) players() (who string) {
 	p.Helper()
 	p.eval(`rulebook.idle().then(() => [...document.querySelectorAll("#seats select")].map((e) => e.selectedOptions[0].textContent).join())`, &who)
 	return who
+}
+
+// A game is kept when another one begins, with its variations and comments, also after its end and
+// over reloads, until somebody deletes it.
+func TestShelf(t *testing.T) {
+	p := newPage(t)
+	p.open(query("game", "reversi", "fen", "8/8/8/8/8/8/1bw5/8 a"))
+	p.play("7D")
+	p.set("comment", "the end")
+	p.open("game=lineup")
+	p.play("8E")
+	p.play("2B")
+	p.arrive(p.site + "?again")
+	p.run(chromedp.Click("#games"))
+	const titles = `[...document.querySelectorAll("#kept b")].map((e) => e.textContent).join()`
+	p.until(titles + ` === "Line Up,Reversi"`)
+	p.shoot("shelf")
+	p.run(chromedp.Click("#kept li:nth-child(2) button"))
+	p.until(`rulebook.game.name === "reversi" && rulebook.game.moves.length === 1`)
+	if record := p.value("record"); !strings.Contains(record, "{the end}") {
+		t.Errorf("the record of the kept game is %s", record)
+	}
+	p.run(chromedp.Click("#games"), chromedp.Click("#kept li:nth-child(1) button:last-child"))
+	p.until(titles + ` === "Line Up"`)
+	p.check()
 }

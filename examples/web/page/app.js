@@ -18,6 +18,7 @@ import { Opponents } from "./opponents.js";
 import { readRecord, writeRecord } from "./record.js";
 import { Rules, Searcher } from "./rules.js";
 import { newSeed, Setup } from "./setup.js";
+import { newID, Shelf } from "./shelf.js";
 import { sound } from "./sound.js";
 import { Tables } from "./tables.js";
 import { remark, Tree } from "./tree.js";
@@ -42,6 +43,8 @@ let loaded; // lets the first change begin
 let busy = new Promise((resolve) => { loaded = resolve; }); // changes of the position, one after the other
 const latency = { moves: [], marks: [] }; // milliseconds from a press to the painted answer
 const unfinished = store("game");
+const shelf = new Shelf();
+let id = newID(); // of the game on the shelf
 
 const spec = () => games.get(game.name);
 
@@ -68,6 +71,12 @@ const home = new Home({
   },
   unfinished: () => (games && game.moves.length ? `Go on with ${spec().title}, ${game.moves.length} ${game.moves.length === 1 ? "move" : "moves"}` : ""),
   resume: () => home.open(false),
+  kept: () => shelf.list(),
+  forget: (kept) => shelf.delete(kept.id),
+  async show(kept) {
+    home.open(false);
+    await change(() => restore(kept.saved));
+  },
   dark: () => view.dark,
 });
 
@@ -213,7 +222,7 @@ const name = (seat) => now.seats?.[seat - 1]?.name || "Player";
 // start begins a game, in which the computer plays some seats, and resolves to true. One
 // that cannot be set up is refused, and leaves what was there as it was. A game that is not
 // new has a tree of moves, shows one of its nodes, tells a result, and has clocks or none.
-async function start(values, seats = computer, { tree: read = new Tree(values.moves), said = "none", timed = setup.clocks(), reviewed = false, inLesson = false } = {}) {
+async function start(values, seats = computer, { tree: read = new Tree(values.moves), said = "none", timed = setup.clocks(), reviewed = false, inLesson = false, named = "" } = {}) {
   stopThinking();
   const old = { ...game };
   if (inLesson) leftAt ??= snapshot();
@@ -230,6 +239,7 @@ async function start(values, seats = computer, { tree: read = new Tree(values.mo
     tree = read;
     told = said;
     reviewing = reviewed;
+    if (!inLesson) id = named || newID();
     if (!inLesson) {
       lesson.leave(false);
       leftAt = null;
@@ -568,14 +578,22 @@ function showTexts(anew) {
   // Browsers allow only so many changes of the address in a while.
   clearTimeout(linking);
   if (!lesson.open) linking = setTimeout(() => history.replaceState(null, "", $("link").value), 300);
+  if (!lesson.open && tree.root.children.length) keep();
   if (!lesson.open) unfinished.set(tree.root.children.length && !clocks.over && !atEnd() ? snapshot() : null);
+}
+
+// keep puts the game on the shelf.
+function keep() {
+  const end = tree.words(tree.end()).length, text = result();
+  const lost = clocks.flag && `${name(clocks.flag)} lost on time`, said = text === "none" ? "" : lost || (atEnd() ? board.status : text);
+  shelf.put({ id, at: Date.now(), game: game.name, title: spec().title, moves: end, said, saved: snapshot() });
 }
 
 // atEnd reports whether the page shows the end of a game that is over by its rules.
 const atEnd = () => now.result !== "none" && tree.now === tree.end();
 
 // snapshot returns the game as it is, for restore.
-const snapshot = () => ({ link: writeLink(spec(), game, computer), clocks: clocks.saved, played: [...played], record: writeRecord(spec(), game, tree, result(), ""), reviewing });
+const snapshot = () => ({ id, link: writeLink(spec(), game, computer), clocks: clocks.saved, played: [...played], record: writeRecord(spec(), game, tree, result(), ""), reviewing });
 
 // record returns the record of the game with all of its moves, and a note on its end.
 const record = () => writeRecord(spec(), game, tree, result(), tree.end() === tree.now ? ended : "");
@@ -683,14 +701,14 @@ async function resume() {
 }
 
 // restore shows a game where it was left, with its opponents, variations and clocks.
-async function restore({ link, clocks: timed, played: by, record: text, reviewing: reviewed = false }) {
+async function restore({ id: named, link, clocks: timed, played: by, record: text, reviewing: reviewed = false }) {
   const { game: values, computer: seats } = readLink(games, game.name, link);
   played.clear();
   for (const entry of Array.isArray(by) ? by : []) if (opponents.names.includes(entry?.[1])) played.set(entry[0], entry[1]);
   const read = typeof text === "string" ? readRecord(games, text) : { tree: new Tree(), said: "none" };
   read.tree.now = read.tree.root;
   for (const word of values.moves) read.tree.play(word);
-  await start(values, seats, { ...read, timed: Array.isArray(timed?.left) ? timed : null, reviewed: Boolean(reviewed) });
+  await start(values, seats, { ...read, timed: Array.isArray(timed?.left) ? timed : null, reviewed: Boolean(reviewed), named: String(named ?? "") });
 }
 
 // ---------------------------------------------------------------- the beginning

@@ -2,12 +2,15 @@
 // before the engine.
 import { $, make } from "./dom.js";
 
+/** @import { Kept } from "./shelf.js" */
 /** @typedef {{ name: string, title: string, goal: string, players: number[], light: string, dark: string }} Card */
 
 export class Home {
   // play and learn are called with the name of a game. unfinished returns a sentence about the
-  // game to go on with, or nothing, and resume is called to go on.
-  /** @param {{ play: (name: string) => void, learn: (name: string) => void, unfinished: () => string, resume: () => void, dark: () => boolean }} page */
+  // game to go on with, or nothing, and resume is called to go on. kept resolves to the games that
+  // were played, show shows one of them, and forget deletes it.
+  /** @param {{ play: (name: string) => void, learn: (name: string) => void, unfinished: () => string, resume: () => void,
+   * kept: () => Promise<Kept[]>, show: (kept: Kept) => void, forget: (kept: Kept) => Promise<void>, dark: () => boolean }} page */
   constructor(page) {
     this.page = page;
     $("games").onclick = () => this.open(true);
@@ -32,6 +35,22 @@ export class Home {
     document.title = "rulebook";
     $("home-title").focus({ preventScroll: true });
     this.load();
+    this.list();
+  }
+
+  // list shows the games that were played.
+  async list() {
+    const list = await this.page.kept();
+    $("shelf").hidden = list.length === 0;
+    $("kept").replaceChildren(...list.map((kept) => {
+      const said = [`${kept.moves} ${kept.moves === 1 ? "move" : "moves"}`, kept.said, new Date(kept.at).toLocaleDateString()].filter(Boolean).join(" · ");
+      const show = make("button", {}, make("b", { textContent: kept.title }), make("span", { textContent: said }));
+      const forget = make("button", { textContent: "×", title: "Delete this game" });
+      forget.setAttribute("aria-label", `Delete ${kept.title}, ${said}`);
+      show.onclick = () => this.page.show(kept);
+      forget.onclick = () => this.page.forget(kept).then(() => this.list());
+      return make("li", {}, show, forget);
+    }));
   }
 
   // load fetches the games and shows them, in the order of their names in the page.
