@@ -137,9 +137,8 @@ func (s *State) sight(see *sighting) {
 // lines returns the rows and columns that hold squares and triangles of a seat, counted
 // from 0.
 func (s *State) lines(i int) (square, triangle lineSet) {
-	own, t := s.pieces[i&3], &s.triangles
-	own.Remove(s.cylinder(i & 3))
-	square = linesOf(own[0]&^t[0], own[1]&^t[1], own[2]&^t[2])
+	own, t, cylinder := &s.pieces[i&3], &s.triangles, uint(s.cylinders[i&3])
+	square = linesOf(own[0]&^t[0]&^(1<<cylinder), own[1]&^t[1]&^(1<<(cylinder-64)), own[2]&^t[2]&^(1<<(cylinder-128)))
 	triangle = linesOf(own[0]&t[0], own[1]&t[1], own[2]&t[2])
 	return square, triangle
 }
