@@ -17,7 +17,7 @@ type Game[S contract.Playable[S, M], M typed.Unsigned] struct {
 	Evaluate func(s S) int
 	// Order returns the priority of a move in move ordering, where higher priorities come first. It
 	// may be nil.
-	Order func(s S, m M) int
+	Order func(m M) int
 	// Urgent appends to dst the only moves that matter if the seat to move can win immediately, or
 	// if the other side could in its place: a move that wins, or the moves that may prevent the
 	// loss. If all moves lose immediately, it appends one of them. In any other position, it
@@ -69,7 +69,7 @@ func (x *Searcher[S, M]) Search(ctx context.Context, s S, params typed.Params[M]
 		return typed.Info[M]{}
 	}
 	if x.game.Order != nil {
-		slices.SortStableFunc(moves, func(a, b M) int { return x.game.Order(s, b) - x.game.Order(s, a) })
+		slices.SortStableFunc(moves, func(a, b M) int { return x.game.Order(b) - x.game.Order(a) })
 	}
 	repeats := search.NewRepeats(params.Repetitions, params.Past, s.Hash())
 	root := deepening.Root[S, M]{
@@ -304,7 +304,7 @@ func (w *worker[S, M]) tryAll(s S, first, depth, alpha, beta, ply int) (best, mo
 			try = w.later[ply][n-len(moves)]
 		case n > 0 || first < 0:
 			if len(w.ranks[ply]) == 0 { // only now, since the first move often causes a cutoff
-				w.rank(s, moves, first, depth, ply)
+				w.rank(moves, first, depth, ply)
 			}
 			try.move = w.take(ply, n)
 			if n > 0 && w.Busy(w.hashes[ply], uint64(moves[try.move]), depth) {
@@ -363,7 +363,7 @@ func (w *worker[S, M]) trial(m M, depth, ply, n int) int {
 // rank sets w.ranks[ply] to a rank for each move except the move at index first. A rank combines
 // the priority of the move, in the high bits, with its index. Moves with the same priority are in
 // ascending order. At depth 1, the history costs more than it saves.
-func (w *worker[S, M]) rank(s S, moves []M, first, depth, ply int) {
+func (w *worker[S, M]) rank(moves []M, first, depth, ply int) {
 	ranks := w.ranks[ply][:0]
 	for i := len(moves) - 1; i >= 0; i-- {
 		if i == first {
@@ -375,7 +375,7 @@ func (w *worker[S, M]) rank(s S, moves []M, first, depth, ply int) {
 			rank = int64(w.history[historyIndex(m)])
 		}
 		if w.game.Order != nil {
-			rank += int64(w.game.Order(s, m))
+			rank += int64(w.game.Order(m))
 		}
 		switch m {
 		case w.killers[ply][0]:

@@ -32,7 +32,7 @@ type Game[S contract.State[S, M], M contract.Move] struct {
 	Weights []float32
 	// Order returns the priority of a move in alpha-beta search, where higher priorities come
 	// first. It may be nil.
-	Order func(s S, m M) int
+	Order func(m M) int
 	// Urgent, Distinct and Loud are as in [alphabeta.Game].
 	Urgent         func(s S, dst []M) (moves []M, urgent bool)
 	Distinct, Loud func(s S, dst []M) []M

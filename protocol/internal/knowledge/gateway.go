@@ -83,7 +83,7 @@ func countLeft(t *Tally, own notation.Seat, left int) {
 	t.Add(own, gatewayLeft+2, -1)
 }
 
-func orderGateway(_ gateway.State, m gateway.Move) int {
+func orderGateway(m gateway.Move) int {
 	if m.Entry() == 0 {
 		return 0
 	}
