@@ -24,7 +24,7 @@
 // kbit/s and 400 ms of latency, they are shown in less than 8 s, and the engine, which alone
 // knows the moves, takes a minute.
 //
-// After the first load, the page works offline, and keeps an unfinished game.
+// After the first load, the page works offline, and it keeps all games that were played.
 // That requires https or an address of this machine.
 package main
 

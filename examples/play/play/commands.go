@@ -106,6 +106,8 @@ func (t *table) command(ctx context.Context, line string) (quit bool) {
 	default:
 		if err = t.play(line); err == nil {
 			t.show()
+		} else if !strings.ContainsAny(line, "0123456789") && errors.Is(err, notation.RuleMalformed) {
+			err = fmt.Errorf("there is no command or move %s", format.Quote(line))
 		} else {
 			err = t.look().refusal(err)
 		}

@@ -42,7 +42,7 @@ func TestDialogue(t *testing.T) {
 		"nothing to take back\n",
 		"8/8/8/3wb3/3bw3/8/8/8 a\n",
 		"the computer would play ",
-		`"nonsense": want a row number`,
+		`there is no command or move "nonsense" (help lists`,
 		"take back to your last turn\n",
 	)
 }
