@@ -26,6 +26,14 @@ type command struct {
 	run   func(u *ugi, ctx context.Context, args string) error
 }
 
+// form returns the name with what follows it.
+func (c command) form(u *ugi) string {
+	if c.usage == nil {
+		return c.name
+	}
+	return c.name + " " + c.usage(u)
+}
+
 // commands is in the order of help. It is filled in by init because help refers to it.
 var commands []command
 
@@ -186,11 +194,7 @@ func (u *ugi) positionData() wire.PositionData {
 func (u *ugi) help() {
 	var b strings.Builder
 	for _, c := range commands {
-		usage := c.name
-		if c.usage != nil {
-			usage += " " + c.usage(u)
-		}
-		fmt.Fprintf(&b, "%s\n    %s\n", usage, c.doc)
+		fmt.Fprintf(&b, "%s\n    %s\n", c.form(u), c.doc)
 	}
 	u.Write(strings.TrimRight(b.String(), "\n"))
 }

@@ -123,15 +123,11 @@ func (u *ugi) description(g protocol.Game, art view.Artwork) (wire.DescriptionDa
 		doc.Setups = append(doc.Setups, data)
 	}
 	for _, o := range optionList {
-		doc.Options = append(doc.Options, o.data(u))
+		data := o.values(u)
+		data.Name, data.Doc = o.name, o.doc
+		doc.Options = append(doc.Options, data)
 	}
 	return doc, nil
-}
-
-func (o option) data(u *ugi) wire.OptionData {
-	data := o.values(u)
-	data.Name, data.Doc = o.name, o.doc
-	return data
 }
 
 // announcement returns the rest of an option line after the name.

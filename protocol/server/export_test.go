@@ -24,11 +24,7 @@ func Reference(set protocol.Set) string {
 	var b strings.Builder
 	b.WriteString("# Commands, questions, options and limits\n\nGenerated from the tables of the server. The documentation of package wire explains them.\n\n## Commands\n\n| command | answer |\n| --- | --- |\n")
 	for _, c := range commands {
-		usage := c.name
-		if c.usage != nil {
-			usage += " " + c.usage(u)
-		}
-		fmt.Fprintf(&b, "| `%s` | %s |\n", escapePipe(usage), c.doc)
+		fmt.Fprintf(&b, "| `%s` | %s |\n", strings.ReplaceAll(c.form(u), "|", `\|`), c.doc)
 	}
 	b.WriteString("\n## Questions of all games\n\n| `query` | answer |\n| --- | --- |\n")
 	for _, q := range questions {
@@ -117,5 +113,3 @@ func Alone() (names []string) {
 	}
 	return names
 }
-
-func escapePipe(text string) string { return strings.ReplaceAll(text, "|", `\|`) }

@@ -65,7 +65,13 @@ func (u *ugi) goSearch(ctx context.Context, args string) error {
 	err = u.Search(ctx, host.Search{
 		Limits: limits,
 		Report: u.report,
-		Done:   u.answerMove,
+		Done: func(best string, info protocol.Info) {
+			text := "bestmove " + u.word(best)
+			if u.ponders && len(info.Candidates) > 0 && len(info.Candidates[0].PV) > 1 {
+				text += " ponder " + u.word(info.Candidates[0].PV[1])
+			}
+			u.Write(text)
+		},
 	})
 	if err == nil {
 		u.clocked = clocked{u.Line(), limits}
@@ -109,15 +115,6 @@ func (u *ugi) warnOfEndless() {
 	}
 	u.warned = u.Game()
 	u.Answer("info string a game of %s can go on forever; MaxPlies or Repetitions ends it with a draw", spec.Name)
-}
-
-// answerMove writes the best move and, for a peer that wants to ponder, the expected answer.
-func (u *ugi) answerMove(best string, info protocol.Info) {
-	if u.ponders && len(info.Candidates) > 0 && len(info.Candidates[0].PV) > 1 {
-		u.Answer("bestmove %s ponder %s", u.word(best), u.word(info.Candidates[0].PV[1]))
-		return
-	}
-	u.Answer("bestmove %s", u.word(best))
 }
 
 // report writes the info lines of a search. Readers of UGI expect the unit cp; readers of this

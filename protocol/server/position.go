@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/othellotext"
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
@@ -59,5 +60,8 @@ func (u *ugi) startOf(base string) (protocol.Position, error) {
 	if !ok {
 		return nil, fmt.Errorf("want startpos or fen and a position text, not %s", format.Quote(base))
 	}
-	return u.Game().Parse(u.readText(fen))
+	if u.translates() {
+		fen = othellotext.ReadUGIText(fen)
+	}
+	return u.Game().Parse(fen)
 }

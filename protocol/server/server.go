@@ -28,25 +28,18 @@ type Server struct {
 // game's New function, or an error if a fact has the name of a question that every game answers or
 // of a word of svg.
 func New(set protocol.Set, game string) (*Server, error) {
-	if err := checkFacts(set); err != nil {
-		return nil, err
+	for _, f := range factsOf(set) {
+		isQuestion := slices.ContainsFunc(questions, func(q question) bool { return q.name == f.Name })
+		isWord := slices.ContainsFunc(viewWords, func(w viewWord) bool { return w.name == f.Name })
+		if isQuestion || isWord {
+			return nil, fmt.Errorf("a fact cannot have the name %s, which is a question or a word of svg", f.Name)
+		}
 	}
 	h, err := host.New(set, game)
 	if err != nil {
 		return nil, err
 	}
 	return &Server{host: h}, nil
-}
-
-func checkFacts(set protocol.Set) error {
-	for _, f := range factsOf(set) {
-		isQuestion := slices.ContainsFunc(questions, func(q question) bool { return q.name == f.Name })
-		isWord := slices.ContainsFunc(viewWords, func(w viewWord) bool { return w.name == f.Name })
-		if isQuestion || isWord {
-			return fmt.Errorf("a fact cannot have the name %s, which is a question or a word of svg", f.Name)
-		}
-	}
-	return nil
 }
 
 // Terminal configures the server for a person who types its input: a quit then ends a running

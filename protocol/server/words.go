@@ -80,10 +80,3 @@ func (u *ugi) text(position string) string {
 	}
 	return position
 }
-
-func (u *ugi) readText(position string) string {
-	if u.translates() {
-		return othellotext.ReadUGIText(position)
-	}
-	return position
-}
