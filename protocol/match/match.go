@@ -432,21 +432,13 @@ func Difference(description, other string) string {
 	return "the end of the list"
 }
 
-func players(rec record.Record, seats int) []string {
-	names := make([]string, seats)
-	for seat := range names {
-		names[seat], _ = rec.Tag(record.SeatTag(notation.Seat(seat + 1)))
-	}
-	return names
-}
-
 func (m *Match) seated(rec record.Record, number int) bool {
-	table := m.schedule.table(number)
-	names := make([]string, len(table))
-	for seat, engine := range table {
-		names[seat] = m.cfg.Engines[engine].Name
+	for i, engine := range m.schedule.table(number) {
+		if name, _ := rec.Tag(record.SeatTag(notation.Seat(i + 1))); name != m.cfg.Engines[engine].Name {
+			return false
+		}
 	}
-	return slices.Equal(players(rec, len(table)), names)
+	return true
 }
 
 type numbers []uint64
