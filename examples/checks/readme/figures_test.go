@@ -17,7 +17,7 @@ var generated = map[string]string{
 	"examples/matches/ladder/STRENGTH.md":    "go run ./examples/matches/ladder report -games 2 -nodes 2",
 	"examples/matches/levels/LEVELS.md":      "go run ./examples/matches/levels -high 2 -games 2 -nodes 2 -max-plies 2",
 	"examples/records/statistics/PLAY.md":    "go run ./examples/records/statistics -play 1 -nodes 1",
-	"examples/bindings/python/FIGURES.md":    "go run ./examples/bindings/python/figures -seconds 0.001",
+	"examples/bindings/python/FIGURES.md":    "", // NumPy; the tests of examples/bindings/python run it
 	"examples/measure/bench/README.md":       "go run ./examples/measure/bench -time 1ms",
 	"examples/measure/bench/ENVIRONMENTS.md": "go run ./examples/measure/bench -environments -time 1us",
 	"examples/measure/solve/REPORT.md":       "", // a table that takes hours
