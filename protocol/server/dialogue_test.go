@@ -41,7 +41,7 @@ you do not know.`, []string{"ugi"}},
 	{`## Choosing the game
 
 ` + "`setoption`" + ` has no answer. ` + "`isready`" + ` always has one, even during a search: when
-` + "`readyok`" + ` comes, all earlier commands have been carried out, but for a search or a
+` + "`readyok`" + ` comes, all earlier commands have been carried out, except for a search or a
 perft.`,
 		[]string{"setoption name Game value lineup", "setoption name Seed value 5", "uginewgame", "isready"}},
 	{`## The first ply

@@ -289,7 +289,7 @@ func TestCommands(t *testing.T) {
 				m := own.FindStringSubmatch(found)
 				return strings.TrimPrefix(m[1], "./") + m[3] + filepath.Join(dir, m[2]+m[4])
 			})
-			t.Run(strings.Fields(c.line)[1], func(t *testing.T) { test(t, line) })
+			t.Run(c.line, func(t *testing.T) { test(t, line) })
 		}
 	}
 	for line := range run {

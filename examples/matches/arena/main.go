@@ -124,12 +124,10 @@
 //
 //	arena -game reversi -games 2000 -concurrency 2 -affinity -tc movetime=1000 -option Method=random -engine 'A=./ugi reversi' -engine 'B=./ugi reversi'
 //
-// In each game, one of the two engines waits for the other, so two games at a time, with
-// two processes of each engine, keep two processors busy. With -affinity, on Linux, the
-// engines of a game and its part of the arena share one core: two cores of an AMD EPYC play
-// 1,300 games a second in this way, and 560 otherwise, because the system moves processes
-// between cores and wakes a core for most moves. Engines that search in several threads
-// should not share a core. Games beyond the number of cores share cores as well.
+// In each game, one of the two engines waits for the other, so two games at a time keep two
+// processors busy. With -affinity, on Linux, the engines of a game and its part of the arena share
+// one core. Short games are then played faster, because the system does not move processes between
+// cores. However, engines that search in several threads should not share a core.
 //
 // The exit code is 0 when all games were played (or the SPRT accepted H1), 1 after
 // a failure, 2 for a wrong command line, 3 when the SPRT accepted H0.

@@ -21,7 +21,7 @@
 // again, the command continues an interrupted match. All games begin with eight random plies and
 // are played from both sides. Like the arena, ladder usually plays one game at a time for each
 // two cores, so that each engine has a core. On a machine with other work, -nodes limits the
-// program's moves instead of -movetime: 500000 take about 100 ms of a core in Reversi.
+// program's moves instead of -movetime.
 //
 // Games that end by a fault of an engine, such as a crash, are counted apart.
 //

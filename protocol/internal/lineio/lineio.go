@@ -122,7 +122,7 @@ func trimEnd(b []byte) []byte {
 // CutWord returns the first word of a text and the rest, both without leading blanks. Blanks are
 // spaces and tabs.
 func CutWord(text string) (word, rest string) {
-	// Lists of moves are long, and calling strings.IndexAny for each takes 50 percent longer.
+	// Lists of moves are long, and calling strings.IndexAny for each takes longer.
 	text = trimBlanks(text)
 	end := 0
 	for end < len(text) && !blank(text[end]) {
