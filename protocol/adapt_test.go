@@ -15,7 +15,6 @@ import (
 	"github.com/seed-445450d7/rulebook/sly"
 )
 
-// starts returns the usual start of each game.
 func starts(t *testing.T) (list []protocol.Position) {
 	t.Helper()
 	for _, g := range games.All().Games() {

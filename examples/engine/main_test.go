@@ -55,7 +55,6 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// checkRefusals checks that a refused command has no effect.
 func checkRefusals(ctx context.Context, t *testing.T, e *client.Engine) {
 	t.Helper()
 	started := []string{"5F", "6D"}

@@ -110,7 +110,6 @@ func (p *plain) moves(text string) (list []string) {
 	return list
 }
 
-// explore finds all positions that play from text reaches.
 func (p *plain) explore(text string) {
 	for todo := []string{text}; len(todo) > 0; {
 		text, todo = todo[len(todo)-1], todo[:len(todo)-1]
@@ -155,7 +154,6 @@ func (p *plain) solve() {
 	}
 }
 
-// position returns the position of a text.
 func (p *plain) position(text string) (q position) {
 	for cell, r := range text[:p.side*p.side] {
 		if i := strings.IndexRune(letters, r); i >= 0 {

@@ -12,7 +12,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
-// deep returns plies with variations nested to a depth.
 func deep(depth int) []record.Ply {
 	p := record.Ply{Move: "5F"}
 	if depth > 0 {
@@ -149,7 +148,6 @@ func tagText(n int) io.Reader {
 	return strings.NewReader(b.String())
 }
 
-// flood returns 16 MiB of two bytes.
 func flood(unit string) io.Reader { return repeated(strings.Repeat(unit, 1<<10), 1<<13) }
 
 // An oversized record is refused within bounded memory, and the next game is read.

@@ -74,7 +74,6 @@ func BenchmarkReadAnnotated(b *testing.B) {
 	benchmarkRead(b, record.Ply{Move: "5F", Comments: []string{"[%eval 0.53] [%depth 12] [%nodes 48211] [%emt 0.10]"}})
 }
 
-// benchmarkRead reads games of 60 equal plies.
 func benchmarkRead(b *testing.B, ply record.Ply) {
 	rec := record.Record{Tags: aRecord().Tags, Plies: slices.Repeat([]record.Ply{ply}, 60), Result: aRecord().Result}
 	const games = 1000

@@ -15,7 +15,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
-// aTree has every feature of a record.
 func aTree() record.Record {
 	return record.Record{
 		Tags:     []record.Tag{{Key: "Game", Value: "reversi"}},
@@ -187,7 +186,6 @@ func someOf(list []string) []string {
 	return list
 }
 
-// lines draws lines of moves with variations.
 func lines(minPlies, maxPlies, depth int) *rapid.Generator[[]record.Ply] {
 	return rapid.Custom(func(t *rapid.T) []record.Ply {
 		var line []record.Ply

@@ -42,10 +42,8 @@ type fault struct {
 	test, reason string
 }
 
-// one leaves a line as it is.
 func one(line string) []string { return []string{line} }
 
-// moved applies change to the lines that answer go.
 func moved(change func(line string) []string) func(string) []string {
 	return func(line string) []string {
 		if strings.HasPrefix(line, "bestmove ") {
@@ -123,7 +121,6 @@ var faults = map[string]fault{
 		test: "counts as perft does", reason: "counts 13 sequences of 2 plies from the start, want 12"},
 }
 
-// misbehave runs an engine with a fault.
 func misbehave(f fault) {
 	if f.before != "" {
 		fmt.Println(f.before)
@@ -165,7 +162,6 @@ func misbehave(f fault) {
 	}
 }
 
-// run tests an engine with a fault.
 func run(ctx context.Context, t *testing.T, name string, patience float64, progress func(check.Test)) check.Report {
 	t.Helper()
 	program, err := os.Executable()

@@ -600,7 +600,6 @@ func TestConcurrentUse(t *testing.T) {
 	}
 }
 
-// want compares an answer.
 func want(got []string, err error) func(want ...string) error {
 	return func(want ...string) error {
 		if err == nil && !slices.Equal(got, want) {

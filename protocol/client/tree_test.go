@@ -140,7 +140,6 @@ func TestEngineWithChildren(t *testing.T) {
 	}
 }
 
-// awaitEnd waits until processes have ended.
 func awaitEnd(t *testing.T, pids []string) {
 	t.Helper()
 	for _, pid := range pids {

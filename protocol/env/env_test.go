@@ -243,7 +243,6 @@ func TestTwoParts(t *testing.T) {
 	testParseErrors(t, g, start)
 }
 
-// testParseErrors reads texts of no state.
 func testParseErrors(t *testing.T, g env.Game, start string) {
 	positionOf := func(setup notation.Setup) string {
 		other, err := games.All().Environment("gateway", setup)

@@ -12,7 +12,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-// newBuffers returns all buffers for n environments.
 func newBuffers(g env.Game, n int) env.Buffers {
 	return env.Buffers{
 		Turns: make([]notation.Seat, n), Masks: make([]byte, n*g.Actions()),

@@ -10,7 +10,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-// spaces lists where pieces are, for comparison.
 func spaces(list []protocol.Placed) (text string) {
 	for _, p := range list {
 		text += fmt.Sprintf(" %s %s %s", p.Space, p.Seat, p.Kind)

@@ -30,7 +30,6 @@ func eachSetup(t *testing.T, test func(t *testing.T, g env.Game)) {
 	}
 }
 
-// setupsOf returns the setups of one of the ten.
 func setupsOf(name string) []notation.Setup {
 	g, err := games.All().Lookup(name)
 	if err != nil {
@@ -58,7 +57,6 @@ func TestEnvironment(t *testing.T) {
 	}
 }
 
-// plies bounds the random games of a test.
 func plies() int {
 	if testing.Short() {
 		return 60

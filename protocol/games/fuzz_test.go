@@ -50,7 +50,6 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// checkText reads the text of a state.
 func checkText(t *testing.T, g env.Game, st env.State) {
 	t.Helper()
 	again, err := g.Parse(st.String())
@@ -62,7 +61,6 @@ func checkText(t *testing.T, g env.Game, st env.State) {
 	}
 }
 
-// checkAction plays an action and takes it back.
 func checkAction(t *testing.T, g env.Game, st env.State, a env.Action, mask []byte) {
 	t.Helper()
 	before, word := st.String(), st.Word(a)

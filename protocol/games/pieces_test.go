@@ -46,7 +46,6 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// compose returns the board of a position text.
 func compose(p protocol.Position, words map[notation.Piece]string) string {
 	return string(format.AppendBoard(nil, p.Game().Spec().Grid, func(dst []byte, sp notation.Space) []byte {
 		return append(dst, words[p.Piece(sp)]...)

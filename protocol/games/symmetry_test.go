@@ -59,7 +59,6 @@ func TestSymmetries(t *testing.T) {
 	})
 }
 
-// compareImage compares a state with its image.
 func compareImage(t *testing.T, sym env.Symmetry, st, im env.State, rng *rand.Rand) {
 	t.Helper()
 	g := st.Game()
@@ -142,7 +141,6 @@ func placeImage(g env.Game, sym env.Symmetry, row, col int) (r, c int) {
 	return cell / cols, cell % cols
 }
 
-// seatImage maps letters of seats, and leaves all others.
 func seatImage(sym env.Symmetry, letters string) string {
 	return strings.Map(func(letter rune) rune {
 		for i, seat := range sym.Seats {

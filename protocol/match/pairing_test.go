@@ -7,7 +7,6 @@ import (
 	"testing"
 )
 
-// randomScores returns random scores of pairings of two games.
 func randomScores(rng *rand.Rand, pairs []pairing) (list []pairing) {
 	for range pairs {
 		a := rng.IntN(5)

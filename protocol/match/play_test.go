@@ -37,7 +37,6 @@ func (s *scripted) Move(ctx context.Context, turn match.Request) (string, error)
 	return s.move(ctx, turn)
 }
 
-// anyMove plays the last legal move.
 func anyMove(_ context.Context, turn match.Request) (string, error) {
 	words := turn.Position.Words()
 	return words[len(words)-1], nil
@@ -53,7 +52,6 @@ func entrant(name string, move func(context.Context, match.Request) (string, err
 	}}, launched, closed
 }
 
-// config is a match of two in Line Up.
 func config(t *testing.T, engines ...match.Entrant) match.Config {
 	t.Helper()
 	g, err := games.All().Lookup("lineup")
@@ -73,7 +71,6 @@ func newMatch(t *testing.T, cfg match.Config) *match.Match {
 	return m
 }
 
-// playAll plays what is left of a match.
 func playAll(t *testing.T, m *match.Match) (list []match.Played) {
 	t.Helper()
 	for played, err := range m.Play(t.Context()) {

@@ -42,7 +42,6 @@ func testSchedule(t *testing.T) *schedule {
 	return newSchedule(cfg)
 }
 
-// testPlayed returns a game that differs from all others.
 func testPlayed(t *testing.T, number int, result string) Played {
 	t.Helper()
 	r, err := notation.ParseResult(result)

@@ -19,7 +19,6 @@ import (
 // maxDescription is the size of an answer to describe, in bytes, that no game should need.
 const maxDescription = 256 << 10
 
-// describe returns the answer to describe in a game.
 func describe(t *testing.T, args string) (doc wire.DescriptionData) {
 	t.Helper()
 	list := answerLines(t, "describe "+args)

@@ -479,7 +479,6 @@ func TestStorm(t *testing.T) {
 	}
 }
 
-// disturb changes something, often in mid-search.
 func disturb(t *testing.T, w *peer, rng *rand.Rand, game *protocol.Game, position *protocol.Position) {
 	t.Helper()
 	switch rng.IntN(8) {

@@ -121,7 +121,6 @@ func (s *session) json(*rapid.T) {
 	s.wantJSON(moves)
 }
 
-// wantJSON hears a value as JSON.
 func (s *session) wantJSON(value any) {
 	doc, err := json.Marshal(value)
 	if err != nil {
@@ -280,7 +279,6 @@ func (s *session) interrupt(t *rapid.T) {
 	s.reach("startpos", nil, []protocol.Position{s.start})
 }
 
-// ponder lets the server search on its opponent's time.
 func (s *session) ponder(t *rapid.T) {
 	s.ponders = rapid.Bool().Draw(t, "ponders")
 	s.say("setoption name Ponder value %t", s.ponders)

@@ -203,7 +203,6 @@ func movesBack(line []protocol.Position, moves []string) (back []string) {
 	return back
 }
 
-// strangePosition sends a position text with some bytes changed.
 func (s *session) strangePosition(t *rapid.T) {
 	text := []byte(s.now().String())
 	for range rapid.IntRange(0, 3).Draw(t, "changes") {

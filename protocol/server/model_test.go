@@ -147,7 +147,6 @@ func (s *session) hear() string {
 	}
 }
 
-// want reads lines, which must equal those of text.
 func (s *session) want(text string) {
 	s.t.Helper()
 	for _, line := range strings.Split(text, "\n") {
@@ -168,7 +167,6 @@ func (s *session) wantError(text string) {
 	s.ask("plies", fmt.Sprint(len(s.words)))
 }
 
-// hearError reads an error line with a text.
 func (s *session) hearError(text string) {
 	s.t.Helper()
 	if got := s.hear(); !strings.HasPrefix(got, errorPrefix+text) || len(got) > 1000 {

@@ -99,7 +99,6 @@ func useStrange(w *peer, g protocol.Game, p protocol.Position) {
 	}
 }
 
-// picture reads the answer to svg: one whole document.
 func (w *peer) picture() {
 	w.t.Helper()
 	var doc strings.Builder

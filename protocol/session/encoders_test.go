@@ -224,7 +224,6 @@ func keeps[T any](p promise) func(t *testing.T) {
 	}
 }
 
-// check encodes and decodes a value.
 func check[T, D any](t *testing.T, want T, encode func(any) (D, error), decode func(D, any) error) {
 	t.Helper()
 	data, err := encode(want)

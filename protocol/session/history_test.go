@@ -34,7 +34,6 @@ func TestPlayWords(t *testing.T) {
 	}
 }
 
-// randomLine plays random moves, one by one.
 func randomLine(t *testing.T, line session.History, plies int, rng *rand.Rand) session.History {
 	for line.Plies() < plies {
 		moves := line.Position().AppendMoves(nil)
@@ -49,7 +48,6 @@ func randomLine(t *testing.T, line session.History, plies int, rng *rand.Rand) s
 	return line
 }
 
-// compareLines compares two lines, and then all shorter ones.
 func compareLines(t *testing.T, got, want session.History) {
 	t.Helper()
 	if !slices.Equal(got.Words(), want.Words()) || !slices.Equal(got.Positions(), want.Positions()) {

@@ -33,7 +33,6 @@ func newSession(t testing.TB, game string, rules session.DrawRules) *session.Ses
 	return s
 }
 
-// play plays moves that are separated by blanks.
 func play(t testing.TB, s *session.Session, words string) {
 	t.Helper()
 	for _, word := range strings.Fields(words) {
@@ -477,7 +476,6 @@ func TestRules(t *testing.T) {
 	roundTrip(t, s)
 }
 
-// randomTree returns a session with random moves and variations.
 func randomTree(t testing.TB, g protocol.Game, rng *rand.Rand) *session.Session {
 	spec := g.Spec()
 	setup := notation.Setup{Players: spec.Players[rng.IntN(len(spec.Players))], Variation: spec.Variations[rng.IntN(len(spec.Variations))], Seed: rng.Uint64()}
@@ -526,7 +524,6 @@ func TestRoundTrips(t *testing.T) {
 	}
 }
 
-// roundTrip writes and reads a session.
 func roundTrip(t testing.TB, s *session.Session) {
 	t.Helper()
 	written, err := s.Record().MarshalText()
@@ -636,7 +633,6 @@ func numbered(format string, n int) (list []string) {
 	return list
 }
 
-// open returns the session of a record.
 func open(t *testing.T, text string) *session.Session {
 	t.Helper()
 	var rec record.Record

@@ -60,7 +60,6 @@ func start(t *testing.T, args ...string) *peer {
 	return startCommand(t, exec.Command(os.Args[0], args...))
 }
 
-// startCommand starts a command that runs the test binary.
 func startCommand(t *testing.T, cmd *exec.Cmd) *peer {
 	t.Helper()
 	p := &peer{t: t, cmd: cmd}

@@ -84,7 +84,6 @@ func soak(t *testing.T, p *peer, g protocol.Game, setup notation.Setup, games in
 	t.Logf("| program: %s | %s | %d | %.1f | %d |", g.Spec().Name, name, games, float64(plies)/float64(games), longest)
 }
 
-// want wants one line.
 func (p *peer) want(line string) {
 	p.t.Helper()
 	if got := p.line(); got != line {

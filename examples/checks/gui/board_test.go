@@ -73,13 +73,11 @@ func (w *boardWindow) title() string {
 	return w.now.Game().Spec().Title + ": " + protocol.Status(w.now, w.now.Result())
 }
 
-// click clicks on a point of the canvas.
 func (w *boardWindow) click(x, y int) {
 	w.Helper()
 	w.do("mousemove", "--window", w.id, itoa(x), itoa(y+w.menu), "click", "1")
 }
 
-// clickSpace clicks on a space.
 func (w *boardWindow) clickSpace(label string) {
 	w.Helper()
 	grid := w.now.Game().Spec().Grid

@@ -52,7 +52,6 @@ func TestCutegames(t *testing.T) {
 	}
 }
 
-// gamesForTwo returns the games that two can play.
 func gamesForTwo() []protocol.Game {
 	return slices.DeleteFunc(games.All().Games(), func(g protocol.Game) bool { return !slices.Contains(g.Spec().Players, 2) })
 }
@@ -71,7 +70,6 @@ type cutegames struct {
 
 var settingsBlock = regexp.MustCompile("(?s)```json\n(.*?)```")
 
-// documented returns the settings of GUIS.md.
 func documented(t *testing.T) (s cutegames) {
 	t.Helper()
 	text, err := os.ReadFile("../../../protocol/GUIS.md")

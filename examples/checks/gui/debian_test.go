@@ -70,7 +70,6 @@ func install() error {
 	return nil
 }
 
-// build builds a program of the module.
 func build(dir, pkg string) (program string, err error) {
 	program = filepath.Join(dir, filepath.Base(pkg))
 	cmd := exec.Command("go", "build", "-o", program, "./"+pkg)

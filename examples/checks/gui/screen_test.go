@@ -21,7 +21,6 @@ type screen struct {
 	home    string // of the programs
 }
 
-// newScreen starts a display.
 func newScreen(t *testing.T) *screen {
 	t.Helper()
 	s := &screen{T: t, home: t.TempDir()}
@@ -42,7 +41,6 @@ func newScreen(t *testing.T) *screen {
 	return s
 }
 
-// start starts a program that ends with the test.
 func (s *screen) start(cmd *exec.Cmd) {
 	s.Helper()
 	if err := cmd.Start(); err != nil {
@@ -54,7 +52,6 @@ func (s *screen) start(cmd *exec.Cmd) {
 	})
 }
 
-// run starts a program on the display.
 func (s *screen) run(name string, args ...string) {
 	s.Helper()
 	cmd := exec.Command(name, args...)

@@ -90,7 +90,6 @@ func newXBoard(t *testing.T) *xboard {
 	return x
 }
 
-// heard returns a condition: the dialogue has a pattern.
 func (x *xboard) heard(pattern string) func() bool {
 	return func() bool {
 		said, _ := os.ReadFile(x.dialogue) // it exists once XBoard has started
@@ -104,7 +103,6 @@ func (x *xboard) at(file, rank int) []string {
 	return []string{"mousemove", "--window", x.id, itoa(left + size*(file-1)), itoa(bottom - size*(rank-1)), "sleep", "0.05"}
 }
 
-// click clicks on a square.
 func (x *xboard) click(file, rank int) {
 	x.Helper()
 	x.do(append(x.at(file, rank), "mousedown", "1", "sleep", "0.05", "mouseup", "1")...)

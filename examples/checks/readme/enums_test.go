@@ -169,7 +169,6 @@ func enumerations(file *ast.File) map[string]string {
 	return list
 }
 
-// counts reports whether a constant is declared by iota.
 func counts(spec *ast.ValueSpec) (found bool) {
 	for _, value := range spec.Values {
 		ast.Inspect(value, func(n ast.Node) bool {

@@ -92,7 +92,6 @@ func TestGlossaryWords(t *testing.T) {
 	}
 }
 
-// glossary returns the terms of the glossary.
 func glossary(t *testing.T) (terms []string) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(root, "CONTRIBUTING.md"))

@@ -172,7 +172,6 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// play lets the server answer along a random game.
 func play(t *testing.T, sc *script, g protocol.Game, setup notation.Setup, seed uint64) {
 	t.Helper()
 	p, err := g.New(notation.With(setup))
@@ -251,7 +250,6 @@ type compiler struct {
 	dir string
 }
 
-// newCompiler installs TypeScript.
 func newCompiler(t *testing.T) *compiler {
 	t.Helper()
 	c := &compiler{t, t.TempDir()}

@@ -22,7 +22,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// dial connects to a server in a role.
 func dial(t *testing.T, a access, more ...nats.Option) *nats.Conn {
 	t.Helper()
 	opts, err := a.options()

@@ -49,7 +49,6 @@ func newReferee(t *testing.T, count int) *coordinator {
 	return newCoordinator(host, &queue{names: p.names, stream: emptied{}}, nil, nil, io.Discard)
 }
 
-// handOut puts games into a batch.
 func (c *coordinator) handOut(t *testing.T, seq uint64, numbers ...int) {
 	t.Helper()
 	h := &handedOut{tasks: map[int]match.Fixture{}}

@@ -195,7 +195,6 @@ func TestCluster(t *testing.T) {
 	}
 }
 
-// read returns the text of a file.
 func read(t *testing.T, path string) string {
 	t.Helper()
 	text, err := os.ReadFile(path)

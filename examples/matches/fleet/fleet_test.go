@@ -116,7 +116,6 @@ func start(t *testing.T, env []string, args ...string) *process {
 	return startAs(t, "as-fleet", env, args...)
 }
 
-// startAs starts one of the programs.
 func startAs(t *testing.T, program string, env []string, args ...string) *process {
 	t.Helper()
 	p := &process{t: t, done: make(chan struct{})}
@@ -141,7 +140,6 @@ func (p *process) kill() {
 	<-p.done
 }
 
-// signal sends a signal.
 func (p *process) signal(s os.Signal) {
 	p.t.Helper()
 	if err := p.cmd.Process.Signal(s); err != nil {
@@ -163,7 +161,6 @@ func (p *process) ends(code int) {
 	}
 }
 
-// ended reports whether the process has ended.
 func (p *process) ended() bool {
 	select {
 	case <-p.done:
@@ -228,10 +225,8 @@ func newSetup(t *testing.T, count int, args ...string) setup {
 	return s
 }
 
-// cache returns the directory for copies of engines.
 func (s setup) cache() string { return filepath.Join(s.dir, "cache") }
 
-// link makes another name of a file.
 func link(t *testing.T, old, name string) string {
 	t.Helper()
 	if os.Link(old, name) == nil {
@@ -283,7 +278,6 @@ func contents(t *testing.T, file string) map[string]string {
 	return list
 }
 
-// compare compares the games of two files.
 func compare(t *testing.T, got, want map[string]string) {
 	t.Helper()
 	if len(got) != len(want) {

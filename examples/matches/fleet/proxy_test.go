@@ -52,14 +52,12 @@ func (p *proxy) accept() {
 	}
 }
 
-// pass passes on what comes on one side.
 func pass(to, from net.Conn) {
 	defer to.Close()
 	defer from.Close()
 	_, _ = io.Copy(to, from) // until one side ends
 }
 
-// cut ends all connections, in the middle of messages.
 func (p *proxy) cut() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

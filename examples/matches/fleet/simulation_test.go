@@ -77,7 +77,6 @@ func (x traffic) String() string {
 		float64(x.cpu.Microseconds())/1000/n, x.memory>>10, float64(x.messages)/n, float64(x.payload)/n)
 }
 
-// simulate plays games with workers that wait.
 func simulate(t *testing.T, workers, count int, takes time.Duration) traffic {
 	t.Helper()
 	s := newSetup(t, count, "-random-plies", "0", "-max-plies", "60", "-ack-wait", "15s")

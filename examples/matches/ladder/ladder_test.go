@@ -180,7 +180,6 @@ func TestOpponents(t *testing.T) {
 	}
 }
 
-// git runs git in a directory.
 func git(t *testing.T, dir string, args ...string) {
 	t.Helper()
 	c := exec.Command("git", args...)

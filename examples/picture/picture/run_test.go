@@ -55,7 +55,6 @@ func TestDarkGallery(t *testing.T) {
 	}
 }
 
-// call runs the program and returns what it writes.
 func call(t *testing.T, in string, args ...string) (code int, out []byte, diagnostics string) {
 	t.Helper()
 	var o, d bytes.Buffer

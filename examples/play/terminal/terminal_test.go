@@ -68,7 +68,6 @@ func (p *typist) usual() bool {
 	return err == nil && reflect.DeepEqual(now, p.before)
 }
 
-// leaves waits for the end of the program.
 func (p *typist) leaves() {
 	p.t.Helper()
 	if err := p.cmd.Wait(); err != nil || !p.usual() {

@@ -39,7 +39,6 @@ func TestCallsInAnyOrder(t *testing.T) {
 	})
 }
 
-// digest returns what the tree tells of itself.
 func (m *model) digest() string {
 	visits, values := visitsOf(m.tree), make([]float32, m.tree.Game().Actions())
 	m.tree.Values(values)
@@ -52,7 +51,6 @@ func (m *model) digest() string {
 	return text
 }
 
-// refused checks that an error has changed nothing.
 func (m *model) refused(before string, err error) {
 	m.Helper()
 	if err == nil || m.digest() != before {

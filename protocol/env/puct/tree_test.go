@@ -15,7 +15,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-// uniform knows nothing.
 func uniform([]env.State, []float32, []float32) error { return nil }
 
 func load(t *testing.T, name string) env.Game {
@@ -45,7 +44,6 @@ func visitsOf(tree *puct.Tree) []int32 {
 	return visits
 }
 
-// mostVisited returns the action with the most visits.
 func mostVisited(tree *puct.Tree) (best env.Action) {
 	visits := visitsOf(tree)
 	for a, n := range visits {

@@ -25,7 +25,6 @@ func speak(h *host.Host) (host.Dialect, error) {
 	return cecp.New(h)
 }
 
-// answers returns the answers to lines of input.
 func answers(t testing.TB, lines string) string { return dialecttest.Answers(t, speak, lines) }
 
 const hello = "xboard\nprotover 2\naccepted usermove\nnew\n"

@@ -16,7 +16,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/dialecttest"
 )
 
-// sniggle returns the start of the first variant.
 func sniggle(t *testing.T) protocol.Position {
 	t.Helper()
 	g, err := games.All().Lookup("sniggle")

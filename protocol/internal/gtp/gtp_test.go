@@ -19,10 +19,8 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// serve speaks the dialect over two streams.
 func serve(t testing.TB, in io.Reader, out io.Writer) { dialecttest.Serve(t, gtp.New, in, out) }
 
-// answers returns the answers to lines of input.
 func answers(t testing.TB, lines string) string { return dialecttest.Answers(t, gtp.New, lines) }
 
 func TestDialogue(t *testing.T) {
@@ -117,7 +115,6 @@ func TestListCommands(t *testing.T) {
 	}
 }
 
-// game plays a random game and returns its moves.
 func game(t *testing.T, seed uint64) (words []string, end protocol.Position) {
 	g, err := games.All().Lookup("reversi")
 	if err != nil {

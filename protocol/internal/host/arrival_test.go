@@ -75,7 +75,6 @@ func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 
 func (d *dialect) Fail(_, text string) { d.t.Error(text) }
 
-// search searches for a minute.
 func (d *dialect) search(ctx context.Context) {
 	err := d.Search(ctx, Search{
 		Limits: wire.Limits{MoveTime: time.Minute},
@@ -86,7 +85,6 @@ func (d *dialect) search(ctx context.Context) {
 	}
 }
 
-// serve carries out lines that come in one read.
 func (d *dialect) serve(lines ...string) {
 	d.t.Helper()
 	in := strings.NewReader(strings.Join(lines, "\n") + "\n")

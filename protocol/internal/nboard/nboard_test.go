@@ -16,7 +16,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/nboard"
 )
 
-// serve speaks the dialect over two streams.
 func serve(t testing.TB, in io.Reader, out io.Writer) { dialecttest.Serve(t, nboard.New, in, out) }
 
 // wire is a dialect at the other end of two pipes.

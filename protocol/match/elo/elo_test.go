@@ -123,7 +123,6 @@ func (m model) pairs() law {
 	return law{sq(loss), 2 * loss * m.draw, sq(m.draw) + 2*loss*m.win, 2 * m.draw * m.win, sq(m.win)}
 }
 
-// random returns twice the score of a random pair.
 func (l law) random(rng *rand.Rand) int {
 	r := rng.Float64()
 	for i, p := range l[:4] {

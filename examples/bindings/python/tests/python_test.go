@@ -112,7 +112,6 @@ func goCommand(args ...string) *exec.Cmd {
 	return cmd
 }
 
-// output runs a command and returns what it prints.
 func output(t *testing.T, cmd *exec.Cmd) []byte {
 	t.Helper()
 	out, err := cmd.CombinedOutput()

@@ -46,7 +46,6 @@ func init() {
 	})
 }
 
-// die dies in the middle of its first answer.
 func die(text string) {
 	answer(func(word, _ string) string {
 		if word == "go" {
@@ -79,7 +78,6 @@ func speakTo(then func()) {
 	}
 }
 
-// mute is ready and then writes nothing.
 func mute() {
 	speakTo(func() {
 		os.Stdout.Close()

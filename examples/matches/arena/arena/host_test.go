@@ -19,7 +19,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-// newHost returns the host of a match.
 func newHost(t *testing.T, args ...string) (*Host, error) {
 	t.Helper()
 	raw := NewFlags(games.All())
@@ -220,7 +219,6 @@ func TestHostRefuses(t *testing.T) {
 	}
 }
 
-// selfPlay returns the flags of self-play in a directory.
 func selfPlay(dir string, games string) []string {
 	return []string{
 		"-self-play", "-shard", "2", "-tc", "nodes=20", "-engine", engine("A", "good"), "-option", "MultiPV=2",

@@ -59,7 +59,6 @@ draw
 draw
 `
 
-// start returns the text of a start of Sniggle.
 func start(t *testing.T, variation string) string {
 	t.Helper()
 	s, err := sniggle.New(notation.Variation(variation))
