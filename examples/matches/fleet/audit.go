@@ -94,7 +94,6 @@ func (c *coordinator) recall(seq uint64) {
 	}
 }
 
-// tasks returns the games of a batch that are not kept, in order.
 func (c *coordinator) tasks(seq uint64) []match.Fixture {
 	h := c.batches[seq]
 	if h == nil {

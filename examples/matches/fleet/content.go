@@ -60,13 +60,11 @@ func namesFile(word string) bool {
 	})
 }
 
-// identify returns the hash of an engine with its arguments and options.
 func identify(e arena.Engine, program string) string {
 	sum := sha256.Sum256(encode([]any{program, e.Command[1:], e.Options}))
 	return hex.EncodeToString(sum[:])
 }
 
-// digest copies a program and returns its hash and size.
 func digest(r io.Reader, w io.Writer) (sum string, size int64, err error) {
 	h := sha256.New()
 	size, err = io.Copy(io.MultiWriter(h, w), io.LimitReader(r, maxEngine+1))
@@ -91,7 +89,6 @@ var (
 	errNoneThere = errors.New("not here, and not offered; give -engines with a directory that has it, or -offer to serve")
 )
 
-// prepare replaces the programs of a job by files with the same content.
 func (f *finder) prepare(ctx context.Context, j *arena.Job, list []content) error {
 	if len(list) != len(j.Engines) {
 		return fmt.Errorf("%d engines, and the content of %d", len(j.Engines), len(list))
@@ -116,7 +113,6 @@ func isHex(text string) bool {
 	return err == nil
 }
 
-// find returns the path of a program with the content.
 func (f *finder) find(ctx context.Context, c content) (string, error) {
 	if err := os.MkdirAll(f.cache, 0o700); err != nil {
 		return "", err
@@ -151,7 +147,6 @@ func (f *finder) find(ctx context.Context, c content) (string, error) {
 	return path, place(r, path, c)
 }
 
-// candidates returns the files that may be programs.
 func (f *finder) candidates() []string {
 	list := f.files
 	for _, dir := range f.dirs {
@@ -166,7 +161,6 @@ func (f *finder) candidates() []string {
 	return list
 }
 
-// same reports whether a file has the content.
 func same(path string, c content) (bool, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -184,7 +178,6 @@ func same(path string, c content) (bool, error) {
 	return sum == c.Program, err
 }
 
-// copyFile places a copy of a file.
 func (f *finder) copyFile(from, to string, c content) error {
 	r, err := os.Open(from)
 	if err != nil {
@@ -194,7 +187,6 @@ func (f *finder) copyFile(from, to string, c content) error {
 	return place(r, to, c)
 }
 
-// place writes a program, which must have the content.
 func place(r io.Reader, path string, c content) error {
 	w, err := os.CreateTemp(filepath.Dir(path), "new-*")
 	if err != nil {

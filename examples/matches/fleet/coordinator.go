@@ -70,7 +70,6 @@ type coordinator struct {
 	finished bool
 }
 
-// handedOut is a batch in the queue.
 type handedOut struct {
 	tasks map[int]match.Fixture // games that are not kept yet
 	since time.Time
@@ -87,7 +86,6 @@ type sending struct {
 // temporary is the bit of the numbers of batches that are on their way to the queue.
 const temporary = 1 << 63
 
-// newCoordinator returns a coordinator of a match whose queue is open.
 func newCoordinator(host *arena.Host, q *queue, nc *nats.Conn, list []content, out io.Writer) *coordinator {
 	sum := sha256.Sum256([]byte(host.Job().Description))
 	return &coordinator{
@@ -188,7 +186,6 @@ func (c *coordinator) stuck() bool {
 	return len(c.dead) > 0 && c.host.Kept()+len(c.dead) >= c.host.Known()
 }
 
-// farewell announces to the workers that the match is over.
 func (c *coordinator) farewell(ctx context.Context) error {
 	c.finished = true
 	ctx, cancel := context.WithTimeout(ctx, maxRequest)
@@ -260,7 +257,6 @@ func (c *coordinator) adopt(ctx context.Context) error {
 
 func equal(a, b match.Fixture) bool { return string(encode(a)) == string(encode(b)) }
 
-// put notes a batch that is in the queue.
 func (c *coordinator) put(seq uint64, h *handedOut) {
 	c.batches[seq] = h
 	for number := range h.tasks {
@@ -336,7 +332,6 @@ func (c *coordinator) draw(ctx context.Context, size int) (list []match.Fixture,
 	return list, nil
 }
 
-// size returns the number of games of the next batch.
 func (c *coordinator) size(threads int) int {
 	each := time.Duration(0)
 	if c.total.games > 0 {

@@ -39,7 +39,6 @@ func (c *coordinator) take(ctx context.Context, first *nats.Msg) error {
 	return c.keep(list)
 }
 
-// poll returns a message that waits, or nil.
 func (c *coordinator) poll() *nats.Msg {
 	select {
 	case msg := <-c.incoming:
@@ -84,7 +83,6 @@ func respond(msg *nats.Msg, v any) {
 	}
 }
 
-// hear takes a beat.
 func (c *coordinator) hear(b beat) {
 	if !isName(b.Worker) || b.Threads < 0 || b.Threads > maxThreads {
 		return
@@ -285,7 +283,6 @@ func (c *coordinator) store(list []received) error {
 	return nil
 }
 
-// clear removes a game from its batch.
 func (c *coordinator) clear(number int) {
 	delete(c.dead, number)
 	delete(c.reasons, number)

@@ -23,7 +23,6 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// validity is how long a certificate is valid.
 const validity = 365 * 24 * time.Hour
 
 // makeKeys is the command keys. It writes everything that a queue needs to serve other machines:
