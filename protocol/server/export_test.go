@@ -57,7 +57,7 @@ const dataText = `
 ## Answers in JSON
 
 The answers to games, describe and json are lines of JSON. Their types in Go are in package
-protocol, with names that end in Data. Each answer has a version, which is now %d. Within a
+wire, with names that end in Data. Each answer has a version, which is now %d. Within a
 version, objects may get more members, which programs must ignore, and the enumerations that
 are documented so may get more values. Nothing else changes: no member vanishes, becomes
 optional or gets another meaning. A change that could mislead a program raises the version.

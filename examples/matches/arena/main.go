@@ -4,33 +4,28 @@
 //
 //	arena -game reversi -engine 'new=./ugi-new reversi' -engine 'old=./ugi-old reversi' -games 100 -tc 1+0.01
 //
-// Words of a command that have blanks are in quotes: -engine "new='./my engines/new' reversi".
-//
 // -tc and -option apply to all engines, or to one by its name: -tc new:movetime=20, -option
-// new.Hash=64. Random plies to begin with (-random-plies) are chosen so that nobody is seen
-// to win after them.
+// new.Hash=64. Words of a command that have blanks are in quotes: -engine "new='./my engines/new'
+// reversi". After -random-plies, a short search finds no win for anybody.
 //
 // Programs that speak GTP or the NBoard protocol can play Reversi:
 //
 //	arena -game reversi -engine 'A=./ugi reversi' -engine 'R=gtp-rhino' -option R.Protocol=gtp -tc R:600 -tc A:movetime=200
 //
-// Package client says what limits they understand.
+// The exit code is 0 when all games were played (or the SPRT accepted H1), 1 after
+// a failure, 2 for a wrong command line, 3 when the SPRT accepted H0.
 //
 // # Tables
 //
 // Each table has as many different engines as the game has seats, unless there are fewer
 // engines or -table sets another number. Two engines take every other seat. Three or
-// four engines play every seating: 6 for three seats, 24 for four. Three engines on four
-// seats have 36, because one of them sits twice. In teams there are 24 seatings of four
-// engines and 12 of three, where one engine plays for both partners.
-//
-// Games are played in units with the same opening, where the engines change seats: pairs of
-// games, or one game for each seat. With -seats lot, the seats of every game are drawn at random
-// instead.
+// four engines play every seating, except that in teams no engine plays for both sides. Games are
+// played in units with the same opening, where the engines change seats. With -seats lot, the
+// seats of every game are drawn at random instead.
 //
 // At a table of three or four, an engine scores against every engine except for its partner: 1
 // for a better result, 1/2 for the same result, 0 for a worse one. The score of a game is the
-// mean of these. So Elo compares an engine with the average of those it met.
+// mean of these.
 //
 // # Tournaments
 //
@@ -39,22 +34,17 @@
 // two engines at a table:
 //
 //   - swiss: engines with equal scores meet, and no two meet twice if that can be avoided.
-//     If their number is odd, one engine has a bye, which counts as winning all games of
-//     the round. Nobody has a second bye before all have had one. Ties are ordered by the
-//     sum of the opponents' scores.
+//     If their number is odd, an engine has a bye, which counts as winning all games of
+//     the round. Ties are ordered by the sum of the opponents' scores.
 //   - knockout: the loser of a match is out. The order of -engine is the seeding. The best
 //     seeds have the byes and meet last. A tied match is replayed up to three times; then
 //     the better seed goes on.
 //
-// # Points
-//
-// With -score points, a match is scored by the game's own score. In Reversi that is the margin,
-// and the margins of all games are added. In Solitaire Sly it is the number of pieces left, and
-// fewer are better. A fault costs the worst possible score. Engines that play alone get the same
-// deals, which -variation random varies, and are compared deal by deal.
-//
-// With -target, a match of two engines ends when one has won that many games, or leads by
-// that many points.
+// With -score points, a match is scored by the game's own score: the margin in Reversi, and the
+// number of pieces left in Solitaire Sly, of which fewer are better. A fault costs the worst
+// possible score. Engines that play alone are compared deal by deal, and -variation random varies
+// the deals. With -target, a match of two engines ends when one has won that many games, or leads
+// by that many points.
 //
 // # Adjudication
 //
@@ -68,22 +58,19 @@
 //   - -draw score=10,plies=8,from=40: at ply 40 or later, in the last eight plies, every
 //     seat gave itself 490 to 510 permille; only for games of two sides
 //
-// A move without a score counts as disagreement. The record of such a game ends with a
-// comment that names the rule, and its Termination is adjudication.
+// A move without a score counts as disagreement.
 //
 // # Faults
 //
-// Before the first game every engine is started and set up, within the time of -start. One that
-// cannot be started, or refuses an option or the start of the game, stops the match. After that,
-// an engine at fault loses the game, and the match goes on. The standings count five kinds, and
-// games that are forfeited:
+// An engine that cannot be started and set up within the time of -start stops the match. After
+// that, an engine at fault loses the game, and the match goes on. The standings count five kinds
+// of faults, and games that are forfeited:
 //
 //   - crash: the program has ended
-//   - illegal: a move that the rules forbid, or no move at all
+//   - illegal: a move that the rules forbid, or no move
 //   - time: a move that comes later than the clock allows
 //   - hang: no move within the time of -hang after that, or within five minutes if the time
-//     is not limited; after ten seconds without a limit and without an info line, the arena
-//     reports that it is still waiting
+//     is not limited
 //   - protocol: it refuses a legal position, or its answers do not match the questions
 //   - forfeit: the game was not played, because the engine crashed or hung before; only
 //     with -after-crash forfeit, otherwise the engine is restarted
@@ -93,30 +80,23 @@
 // # Records
 //
 // With -records, every game is written to a file when it ends. If the arena is started again with
-// the same arguments, it resumes the match. It plays an unfinished game again. The number of
-// games may be raised, but a file of another match, with other engines, options, time or
-// openings, is refused. The arena also refuses a file with any text that it did not write, so it
-// never changes something that it does not understand. One arena at a time can use a file.
+// the same arguments, perhaps with more -games, it resumes the match. It refuses a file of another
+// match, with any text that it did not write, or in use by another arena.
 //
-// A record holds the match (Match), the number of the game (Number), the reason for its end
-// (Termination, Fault, a comment) and the version of the arena that was the referee (Version).
-// Each move has the last info of its engine, and its time on the arena's clock: [%eval],
-// [%depth], [%nodes], [%emt], [%clk].
+// A record has the tags Match, Number, Termination, Fault, and Version. Each move has the last info
+// of its engine, and its time on the arena's clock: [%eval], [%depth], [%nodes], [%emt], [%clk].
 //
-// # Figures
+// # Statistics
 //
 // Scores and Elo have 95 percent confidence intervals, which also hold for short matches.
 // -sprt tests the first engine against the second by the generalized sequential probability
-// ratio test for pairs of games, as chess engines are tested; at most about 5 percent of the
-// tests decide wrongly, whatever the bounds. These are Elo or, with -sprt 0,10,normalized,
-// normalized Elo. The LLR agrees with Fishtest's.
-//
-// For two engines, the arena also prints the pentanomial statistics, which are the number
-// of pairs with each score from 0 to 2, and normalized Elo.
+// ratio test for pairs of games, as Fishtest does. Its bounds are Elo or, with -sprt
+// 0,10,normalized, normalized Elo. For two engines, the arena also prints the number of pairs with
+// each score from 0 to 2.
 //
 // A game that repeats an earlier one of the same engines on the same seats, move by
-// move, adds no information. It is recorded but not counted. Deterministic engines usually
-// need -random-plies or -openings.
+// move, is recorded but not counted. Deterministic engines usually need -random-plies or
+// -openings.
 //
 // # Speed
 //
@@ -128,9 +108,6 @@
 // processors busy. With -affinity, on Linux, the engines of a game and its part of the arena share
 // one core. Short games are then played faster, because the system does not move processes between
 // cores. However, engines that search in several threads should not share a core.
-//
-// The exit code is 0 when all games were played (or the SPRT accepted H1), 1 after
-// a failure, 2 for a wrong command line, 3 when the SPRT accepted H0.
 package main
 
 import (
