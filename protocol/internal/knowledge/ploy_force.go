@@ -65,33 +65,39 @@ func (f *ployForce) take(s *ploy.State, seat notation.Seat, vacant dots) {
 // there are shifted together.
 func (f *ployForce) look(pointing *[ployMaxReach][eighths][2]uint64, d int, vacant dots) {
 	way := &ployWays[d]
-	open := vacant.and(way.landing)
-	one := way.step(dots{pointing[2][d][0], pointing[2][d][1]})
-	two := way.step(one.and(open))
-	three := way.step(two.and(open))
-	f.lances = f.lances.or(one.or(two).or(three).and(way.landing))
-	one = way.step(dots{pointing[1][d][0], pointing[1][d][1]})
-	two = way.step(one.and(open))
-	f.probes = f.probes.or(one.or(two).and(way.landing))
-	f.shields = f.shields.or(way.step(dots{pointing[0][d][0], pointing[0][d][1]}).and(way.landing))
+	open, n := vacant.and(way.landing), way.shift
+	shields, probes, lances := dots{pointing[0][d][0], pointing[0][d][1]}, dots{pointing[1][d][0], pointing[1][d][1]}, dots{pointing[2][d][0], pointing[2][d][1]}
+	if way.lowers {
+		shields = shields.lower(n)
+		probes = probes.lower(n)
+		probes = probes.or(probes.and(open).lower(n))
+		lances = lances.lower(n)
+		two := lances.and(open).lower(n)
+		lances = lances.or(two).or(two.and(open).lower(n))
+	} else {
+		shields = shields.raise(n)
+		probes = probes.raise(n)
+		probes = probes.or(probes.and(open).raise(n))
+		lances = lances.raise(n)
+		two := lances.and(open).raise(n)
+		lances = lances.or(two).or(two.and(open).raise(n))
+	}
+	f.shields = f.shields.or(shields.and(way.landing))
+	f.probes = f.probes.or(probes.and(way.landing))
+	f.lances = f.lances.or(lances.and(way.landing))
 }
 
 // A ployWay is a direction in which sets are shifted.
 type ployWay struct {
-	shift   int  // the difference between the numbers of two neighbors
+	shift   uint // the difference between the numbers of two neighbors
 	lowers  bool // whether numbers become lower
 	landing dots // the spaces on which a step in this direction can end
 }
 
-// step shifts a set by one space. Spaces that leave a row appear in the next one, outside the
-// landing spaces.
-func (w *ployWay) step(d dots) dots {
-	n, rest := w.shift&63, (64-w.shift)&63
-	if w.lowers {
-		return dots{d.low>>n | d.high<<rest, d.high >> n}
-	}
-	return dots{d.low << n, d.high<<n | d.low>>rest}
-}
+// lower and raise shift a set by one step, to lower or higher numbers. Spaces that leave a row
+// appear in the next one, outside the landing spaces.
+func (d dots) lower(n uint) dots { return dots{d.low>>(n&63) | d.high<<(-n&63), d.high >> (n & 63)} }
+func (d dots) raise(n uint) dots { return dots{d.low << (n & 63), d.high<<(n&63) | d.low>>(-n&63)} }
 
 // ployOffBoard marks a step over the edge.
 const ployOffBoard = 255
@@ -118,7 +124,7 @@ var ployWays = func() (table [eighths]ployWay) {
 			if at != ployOffBoard {
 				way := &table[d]
 				way.landing = way.landing.or(dotOf(notation.Space(at)))
-				way.shift, way.lowers = max(int(at)-sp, sp-int(at)), int(at) < sp
+				way.shift, way.lowers = uint(max(int(at)-sp, sp-int(at))), int(at) < sp
 			}
 		}
 	}
