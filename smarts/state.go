@@ -228,26 +228,25 @@ func (s State) AppendRows(dst []Row, seat notation.Seat) []Row {
 
 // Pieces returns the boxes of a seat's pieces, its marker included. It is empty for a
 // seat that is not in the game.
-func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
-	if seat != White && seat != Yellow {
-		return notation.SpaceSet{}
+func (s State) Pieces(seat notation.Seat) (set notation.SpaceSet) {
+	if seat == White || seat == Yellow {
+		set[0] = s.held(seat)
 	}
-	return notation.SpaceSet{s.held(seat)}
+	return set
 }
 
 // PiecesOf returns the boxes of a seat's pieces of a kind. It is empty for a seat or a kind
 // that is not in the game.
-func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
-	own := s.Pieces(seat)
-	switch kind {
-	case Plain:
-		own[0] &^= s.markers
-	case Marker:
-		own[0] &= s.markers
-	default:
-		own[0] = 0
+func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) (set notation.SpaceSet) {
+	if seat == White || seat == Yellow {
+		switch kind {
+		case Plain:
+			set[0] = s.held(seat) &^ s.markers
+		case Marker:
+			set[0] = s.held(seat) & s.markers
+		}
 	}
-	return own
+	return set
 }
 
 // Passes returns the number of passes in a row.
