@@ -28,11 +28,8 @@ import (
 //go:embed rulebook/*.py rulebook/py.typed
 var sources embed.FS
 
-// The programs that the package runs or loads.
-const (
-	library = "github.com/seed-445450d7/rulebook/examples/bindings/capi"
-	program = "github.com/seed-445450d7/rulebook/protocol/ugi"
-)
+// program is what the package runs.
+const program = "github.com/seed-445450d7/rulebook/protocol/ugi"
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -44,6 +41,7 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	flags := flag.NewFlagSet("python", flag.ContinueOnError)
 	flags.SetOutput(diagnostics)
 	dir := flags.String("out", "", "write the package into this `directory`, for PYTHONPATH")
+	library := flags.String("library", "github.com/seed-445450d7/rulebook/examples/bindings/capi", "the package of the shared library, which may have other games")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return 0
@@ -51,10 +49,10 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 		return 2
 	}
 	if *dir == "" || flags.NArg() > 0 {
-		fmt.Fprintln(diagnostics, "usage: python -out DIR")
+		fmt.Fprintln(diagnostics, "usage: python [-library PACKAGE] -out DIR")
 		return 2
 	}
-	if err := build(ctx, *dir, diagnostics); err != nil {
+	if err := build(ctx, *dir, *library, diagnostics); err != nil {
 		fmt.Fprintln(diagnostics, "python:", err)
 		return 1
 	}
@@ -63,7 +61,7 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 }
 
 // build writes the package into the directory, which it creates. Other files there remain.
-func build(ctx context.Context, dir string, diagnostics io.Writer) error {
+func build(ctx context.Context, dir, library string, diagnostics io.Writer) error {
 	home := filepath.Join(dir, "rulebook")
 	if err := os.MkdirAll(home, 0o755); err != nil {
 		return err
@@ -78,7 +76,7 @@ func build(ctx context.Context, dir string, diagnostics io.Writer) error {
 	if err := compile(ctx, diagnostics, ugi, program); err != nil {
 		return err
 	}
-	return compileLibrary(ctx, diagnostics, home)
+	return compileLibrary(ctx, diagnostics, home, library)
 }
 
 func copySources(dir string) error {
@@ -96,7 +94,7 @@ func copySources(dir string) error {
 
 // compileLibrary compiles the library. Go writes a header beside it, which the package
 // does not need; a program that has the library loaded keeps the old file.
-func compileLibrary(ctx context.Context, diagnostics io.Writer, home string) error {
+func compileLibrary(ctx context.Context, diagnostics io.Writer, home, library string) error {
 	scratch, err := os.MkdirTemp(home, "build")
 	if err != nil {
 		return err

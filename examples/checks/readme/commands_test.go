@@ -190,20 +190,21 @@ func TestCommands(t *testing.T) {
 		"go generate":                 elsewhere,
 		"go generate ./...":           elsewhere, // the tests of notation/contract/encodings compare the files
 		"python3 bot.py ./ugi empire": elsewhere, // TestPythonBlock
-		"cd examples/bindings/python/tests && go test -count 1 .":                 elsewhere, // the gate
-		"go doc ./examples/matches/arena":                                         ran(),
-		"echo perft 6 | ./ugi":                                                    ran(),
-		"./ugi reversi":                                                           testDialogue,
-		"go build -o ugi ./protocol/ugi":                                          ran(),
-		"go run ./examples/web":                                                   serve,
-		"go run ./examples/web -out DIR":                                          ran(),
-		"go run ./examples/eleventh play":                                         ran(),
-		"echo show | go run ./examples/eleventh server noughts":                   ran(),
-		"go build -o eleventh ./examples/eleventh":                                ran(),
-		"go build -o ugi ./protocol/ugi && go run ./examples/bot ./ugi reversi":   ran(),
-		"go build -o ugi ./protocol/ugi && go build -o engine ./examples/engine":  ran(),
-		"go build -buildmode=c-shared -o librulebook.so ./examples/bindings/capi": ran(),
-		"gcc -Iexamples/bindings/capi -o example examples/bindings/capi/example/example.c ./librulebook.so": ran(),
+		"go run ./examples/bindings/python -library ./examples/eleventh/capi -out DIR": elsewhere, // examples/bindings/python/tests
+		"cd examples/bindings/python/tests && go test -count 1 .":                      elsewhere, // the gate
+		"go doc ./examples/matches/arena":                                              ran(),
+		"echo perft 6 | ./ugi":                                                         ran(),
+		"./ugi reversi":                                                                testDialogue,
+		"go build -o ugi ./protocol/ugi":                                               ran(),
+		"go run ./examples/web":                                                        serve,
+		"go run ./examples/web -out DIR":                                               ran(),
+		"go run ./examples/eleventh play":                                              ran(),
+		"echo show | go run ./examples/eleventh server noughts":                        ran(),
+		"go build -o eleventh ./examples/eleventh":                                     ran(),
+		"go build -o ugi ./protocol/ugi && go run ./examples/bot ./ugi reversi":        ran(),
+		"go build -o ugi ./protocol/ugi && go build -o engine ./examples/engine":       ran(),
+		"go build -buildmode=c-shared -o librulebook.so ./examples/bindings/capi":      ran(),
+		"gcc -Iexamples/bindings/capi/capi -o example examples/bindings/capi/example/example.c ./librulebook.so": ran(),
 		"LD_LIBRARY_PATH=. ./example reversi": func(t *testing.T, line string) {
 			output(t, "", strings.Replace(line, "=.", "="+dir, 1))
 		},

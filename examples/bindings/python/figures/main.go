@@ -132,7 +132,7 @@ func (b bench) build(ctx context.Context) error {
 	if _, err := b.command(ctx, "go", "run", module+"python", "-out", b.dir); err != nil {
 		return err
 	}
-	header, err := b.command(ctx, "go", "list", "-f", "{{.Dir}}", module+"capi")
+	header, err := b.command(ctx, "go", "list", "-f", "{{.Dir}}", module+"capi/capi")
 	if err != nil {
 		return err
 	}

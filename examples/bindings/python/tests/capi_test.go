@@ -38,7 +38,7 @@ func compile(t *testing.T, library, name string) string {
 	if compiler == "" {
 		compiler = "gcc"
 	}
-	output(t, exec.Command(compiler, "-std=c11", "-pedantic", "-Wall", "-Wextra", "-Werror", "-I", source, "-o", program,
+	output(t, exec.Command(compiler, "-std=c11", "-pedantic", "-Wall", "-Wextra", "-Werror", "-I", filepath.Join(source, "capi"), "-o", program,
 		filepath.Join(source, "example", name+".c"), library, "-Wl,-rpath,"+dir, "-lpthread"))
 	return program
 }

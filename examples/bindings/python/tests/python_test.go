@@ -57,6 +57,15 @@ func TestPython(t *testing.T) {
 	t.Run("train", func(t *testing.T) { testTraining(t, dir, filepath.Join(here, "../learn/train.py")) })
 }
 
+// The package may have another library, with a game of one's own.
+func TestEleventh(t *testing.T) {
+	dir := t.TempDir()
+	output(t, goCommand("run", "./examples/bindings/python", "-library", "./examples/eleventh/capi", "-out", dir))
+	if out := string(output(t, pythonCommand(dir, "-m", "rulebook", "noughts"))); !strings.Contains(out, "\nresult: ") {
+		t.Errorf("a game is\n%s", out)
+	}
+}
+
 // testTraining learns a little, plays a match, and lets a program in Go read the games.
 func testTraining(t *testing.T, dir, script string) {
 	network, games := filepath.Join(dir, "network"), filepath.Join(dir, "games.rbk")

@@ -1,4 +1,4 @@
-package main
+package capi
 
 // #include "rulebook.h"
 import "C"
@@ -11,7 +11,6 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/env"
-	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
@@ -51,7 +50,7 @@ func rb_version(text *C.char, size C.int64_t) C.int64_t {
 //export rb_games
 func rb_games(text *C.char, size C.int64_t) C.int64_t {
 	return call(func() (int64, error) {
-		return answerText(text, size, strings.Join(games.All().Names(), "\n")+"\n")
+		return answerText(text, size, strings.Join(games.Names(), "\n")+"\n")
 	})
 }
 
@@ -62,7 +61,7 @@ func rb_game_setups(name, text *C.char, size C.int64_t) C.int64_t {
 		if err != nil {
 			return 0, err
 		}
-		g, err := games.All().Lookup(word)
+		g, err := games.Lookup(word)
 		if err != nil {
 			return 0, err
 		}
@@ -91,7 +90,7 @@ func rb_game_new(name, setupText *C.char) C.rb_handle {
 				return 0, err
 			}
 		}
-		g, err := games.All().Environment(word, setup)
+		g, err := games.Environment(word, setup)
 		if err != nil {
 			return 0, err
 		}

@@ -1,4 +1,4 @@
-package main
+package capi
 
 // #cgo CFLAGS: -DRB_CONST=
 // #include "lasterror.h"
