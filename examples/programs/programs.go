@@ -53,10 +53,8 @@ func Main(set protocol.Set, args []string) {
 	all[args[0]](set, args[1:])
 }
 
-// answer is the program server.
 func answer(set protocol.Set, args []string) { program.Main(serve, set, args) }
 
-// serve answers a peer until its input ends.
 func serve(ctx context.Context, set protocol.Set, args []string, in io.Reader, out, diagnostics io.Writer) int {
 	flags := program.NewFlags("server", "[game]", diagnostics)
 	return program.Run(flags, args, 1, func() error {

@@ -66,7 +66,6 @@ type Play struct {
 	Position string `json:"position"`
 }
 
-// printCases returns cases as lines of JSON.
 func printCases(cases []Case) []byte {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
@@ -79,7 +78,6 @@ func printCases(cases []Case) []byte {
 	return out.Bytes()
 }
 
-// readCases reads all cases in the folder of a game.
 func readCases(folder string) (cases []Case, err error) {
 	names, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
 	if err != nil {
@@ -125,7 +123,6 @@ func keyOf(text, key string) string {
 	return ""
 }
 
-// describe describes a setup: "4 players in teams, match".
 func (s *Setup) describe() string {
 	text := strconv.Itoa(s.Players) + " players"
 	if s.Players == 1 {

@@ -41,7 +41,6 @@ func newChooser(g protocol.Game) *chooser {
 	return c
 }
 
-// visit remembers a position and its moves.
 func (c *chooser) visit(s spot) {
 	c.spots = append(c.spots, s)
 	c.pool = append(c.pool, s.p.String())
@@ -152,7 +151,6 @@ func after(moves []string) string {
 	return fmt.Sprintf("after %d plies", len(moves))
 }
 
-// pick returns a move.
 func (c *chooser) pick(p protocol.Position, prefer bool) string {
 	moves := p.AppendMoves(nil)
 	best := one(c, moves)

@@ -57,7 +57,6 @@ func run(args []string, out io.Writer) error {
 	return nil
 }
 
-// writeGame writes the files of a game.
 func writeGame(folder string, g protocol.Game) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err

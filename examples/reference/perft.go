@@ -23,7 +23,6 @@ type block struct {
 	counts []uint64
 }
 
-// where says where the position comes from.
 func (b block) where() string {
 	_, name, _ := strings.Cut(b.id, "; ")
 	return name
@@ -72,7 +71,6 @@ func printPerft(blocks []block) []byte {
 	return out.Bytes()
 }
 
-// startBlocks returns the starts of all setups of a game.
 func startBlocks(g protocol.Game) (blocks []block, err error) {
 	for _, setup := range g.Spec().Setups() {
 		if slices.Contains(g.Spec().Dealt, setup.Variation) {
@@ -108,7 +106,6 @@ const (
 	maxDepth = 9
 )
 
-// count counts the move sequences from each position.
 func count(blocks []block) {
 	for i := range blocks {
 		b := &blocks[i]

@@ -7,7 +7,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// quoteRule returns a rule as the game states it.
 func quoteRule(g protocol.Game, id notation.Rule) Rule {
 	rule, ok := g.Spec().Rule(id)
 	if !ok {

@@ -44,7 +44,6 @@ func (r Suite[S, M]) testEncoding(t *testing.T) {
 	t.Run("zero", r.testZeroEncoding)
 }
 
-// checkEncoding checks the encoding methods of one value.
 func checkEncoding[T interface {
 	comparable
 	contract.Printer

@@ -243,7 +243,6 @@ func (b *builder) variation(line []Ply) {
 	}
 }
 
-// commentsAfter returns the list of comments that follow a line.
 func (b *builder) commentsAfter(line []Ply) *[]string {
 	if len(line) == 0 {
 		return &b.record.Comments

@@ -82,7 +82,6 @@ func (r *Reader) fail(format string, args ...any) error { return r.last().fail(f
 
 func (r *Reader) failNext(format string, args ...any) error { return r.next().fail(format, args...) }
 
-// noEOF turns io.EOF into an error in the text.
 func (r *Reader) noEOF(err error) error {
 	if err == io.EOF {
 		return r.last().cut("the text ends in the middle of a game")

@@ -113,7 +113,6 @@ func (e *engine) gone(err error) error {
 	}
 }
 
-// exitCode describes how the process ended.
 func (e *engine) exitCode() string {
 	if e.exit == nil {
 		return " with exit code 0"

@@ -107,7 +107,6 @@ func (t *tester) has(option string) bool {
 	return ok
 }
 
-// describe names a setup: "empire, 4 players in teams".
 func describe(spec notation.Spec, s notation.Setup) string {
 	text := spec.Name
 	if len(spec.Players) > 1 {
@@ -340,7 +339,6 @@ func (r *rehearsal) total(command string) (string, error) {
 	}
 }
 
-// play lets the engine play all seats of a game.
 func (r *rehearsal) play() error {
 	start, err := r.begin()
 	if err != nil {

@@ -106,7 +106,6 @@ func New[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], se
 	return g, nil
 }
 
-// prepare computes the fields that depend on the coding.
 func (g *game[S, M]) prepare() error {
 	if err := g.coding.check(); err != nil {
 		return err

@@ -330,7 +330,6 @@ func (cfg *Config) checkOpenings() error {
 	return nil
 }
 
-// sides counts each team as one side.
 func (cfg *Config) sides() int {
 	if cfg.Setup.Teams {
 		return 2

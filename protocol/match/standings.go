@@ -255,7 +255,6 @@ func (s *standings) shares(engines, table []int, played Played) []share {
 	return list
 }
 
-// partners reports whether two engines sit in the same team.
 func (s *schedule) partners(table []int, a, b int) bool {
 	return a != b && s.Setup.Teams && seatsOf(table, a)[0].Team(true) == seatsOf(table, b)[0].Team(true)
 }

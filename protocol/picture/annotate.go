@@ -52,7 +52,6 @@ func (sc *scene) arrow(a view.Arrow) (arrow, error) {
 	return arrow{from, to, paint}, err
 }
 
-// brush parses a space and the name of a color.
 func (sc *scene) brush(space, color string) (notation.Space, Paint, error) {
 	paint, ok := brushes[color]
 	if !ok {

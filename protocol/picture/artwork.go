@@ -80,7 +80,6 @@ type brush struct {
 	width        float64
 }
 
-// take returns the figures since the last call.
 func (t *trace) take() []view.Figure {
 	list := t.figures
 	t.figures = nil
@@ -97,7 +96,6 @@ func (t *trace) end() {
 	t.now, t.outer = t.outer[last], t.outer[:last]
 }
 
-// with returns the brush inside an element.
 func (b brush) with(pairs []any) brush {
 	attributes(pairs, func(name string, v float64, text string) {
 		switch name {

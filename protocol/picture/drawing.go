@@ -42,7 +42,6 @@ type Board struct {
 	Edges []view.EdgeData
 }
 
-// lines returns where the lines are.
 func (b Board) lines() view.BoardMesh { return cmp.Or(b.Mesh, view.BoxMesh) }
 
 // A Look is the decoration of an empty space. Its parts are drawn in this order, except that unset

@@ -77,7 +77,6 @@ func (r *renderer) document() {
 	r.newline()
 }
 
-// describe returns a description of all pieces, by kind.
 func (r *renderer) describe() string {
 	var kinds []string
 	where := map[string][]string{}
@@ -243,7 +242,6 @@ func (r *renderer) print(sp notation.Space, look Look) {
 	}
 }
 
-// highlights draws the marks below the pieces.
 func (r *renderer) highlights() {
 	for i, sp := range r.last {
 		x, y := r.corner(sp)

@@ -75,7 +75,6 @@ func (c *canvas) value(v any) {
 	}
 }
 
-// appendNumber appends v with at most two decimals.
 func appendNumber(dst []byte, v float64) []byte {
 	text := strings.TrimRight(strconv.FormatFloat(v, 'f', 2, 64), "0")
 	if text = strings.TrimSuffix(text, "."); text == "-0" {

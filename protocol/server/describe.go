@@ -93,7 +93,6 @@ func (u *ugi) describe(args string) error {
 	return err
 }
 
-// description describes a game with the given artwork.
 func (u *ugi) description(g protocol.Game, art view.Artwork) (wire.DescriptionData, error) {
 	doc := wire.DescriptionData{Version: wire.DataVersion, Game: gameData(g), Board: art.Board, Pieces: art.Pieces}
 	for _, r := range doc.Game.Rules {

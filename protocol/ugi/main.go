@@ -95,7 +95,6 @@ func run(args []string, in io.Reader, out, diagnostics io.Writer) int {
 	return 0
 }
 
-// isTerminal reports whether a person types the input.
 func isTerminal(in io.Reader) bool {
 	file, ok := in.(*os.File)
 	if !ok {

@@ -180,7 +180,6 @@ func (t *teller) entries(e protocol.Effect) string {
 	return strings.Join(list, ", ")
 }
 
-// changes names the pieces that change their kind.
 func (t *teller) changes(e protocol.Effect) string {
 	var list []string
 	for _, x := range e.Changed {

@@ -107,7 +107,6 @@ func compileLibrary(ctx context.Context, diagnostics io.Writer, home, library st
 	return os.Rename(built, filepath.Join(home, libraryName()))
 }
 
-// libraryName returns the name that the package loads.
 func libraryName() string {
 	switch runtime.GOOS {
 	case "windows":
@@ -118,7 +117,6 @@ func libraryName() string {
 	return "librulebook.so"
 }
 
-// compile runs go build, for this machine.
 func compile(ctx context.Context, diagnostics io.Writer, file string, args ...string) error {
 	cmd := exec.CommandContext(ctx, "go", append([]string{"build", "-o", file}, args...)...)
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=1")

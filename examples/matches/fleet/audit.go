@@ -86,7 +86,6 @@ func (c *coordinator) renew(ctx context.Context) {
 	}
 }
 
-// recall hands the games of a batch out again.
 func (c *coordinator) recall(seq uint64) {
 	for _, t := range c.tasks(seq) {
 		c.again = append(c.again, t)

@@ -203,7 +203,6 @@ func place(r io.Reader, path string, c content) error {
 	return os.Rename(w.Name(), path)
 }
 
-// offer puts the programs into the object store.
 func offer(ctx context.Context, store jetstream.ObjectStore, files []string, list []content) error {
 	for i, c := range list {
 		if _, err := store.GetInfo(ctx, c.Program); err == nil {

@@ -309,7 +309,6 @@ func (c *coordinator) arrive(s sending) error {
 	return nil
 }
 
-// draw returns the next games, at most size of them.
 func (c *coordinator) draw(ctx context.Context, size int) (list []match.Fixture, err error) {
 	for n := len(c.again); n > 0; n = len(c.again) {
 		t := c.again[n-1]
@@ -362,7 +361,6 @@ func (c *coordinator) threads() (threads, workers int) {
 	return threads, workers
 }
 
-// isHere reports whether a worker has been heard of lately.
 func (c *coordinator) isHere(w *worker) bool {
 	return time.Since(w.seen) < maxSilence*c.queue.ackWait
 }

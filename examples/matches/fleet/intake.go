@@ -130,7 +130,6 @@ func (c *coordinator) forget() {
 	}
 }
 
-// announce reports that a worker is set aside, once.
 func (c *coordinator) announce(w *worker, before string) {
 	if before == "" && w.reason != "" {
 		c.report("worker %s is set aside: %s", w.Worker, w.reason)
@@ -260,7 +259,6 @@ func (c *coordinator) keep(list []received) error {
 	return nil
 }
 
-// store keeps games and counts them, each once.
 func (c *coordinator) store(list []received) error {
 	var fresh []received
 	var games []match.Played

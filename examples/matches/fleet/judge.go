@@ -71,14 +71,12 @@ func (w *worker) note(r received, others tally, now time.Time) []received {
 	return w.release()
 }
 
-// release returns the results that were held.
 func (w *worker) release() []received {
 	list := w.held
 	w.held = nil
 	return list
 }
 
-// holds reports whether the result of a game is held.
 func (w *worker) holds(number int) bool {
 	for _, h := range w.held {
 		if h.Number == number {

@@ -158,7 +158,6 @@ func (k keys) addCertificates(hosts string) error {
 	return k.certify("server.pem", leaf, authority, key, signer)
 }
 
-// template returns an unsigned certificate.
 func template(name string) *x509.Certificate {
 	return &x509.Certificate{
 		SerialNumber: big.NewInt(time.Now().UnixNano()), Subject: pkix.Name{CommonName: name},

@@ -123,13 +123,11 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	return program.Failed
 }
 
-// usage marks an error as one of the command line.
 func usage(err error) error { return fmt.Errorf("%w; %w", err, errUsage) }
 
 // localURL is where the queue is by default.
 const localURL = "nats://127.0.0.1:4222"
 
-// defineAccess adds the flags that all who connect have.
 func (p *invocation) defineAccess(role, address, meaning string) {
 	p.role = role
 	p.flags.StringVar(&p.names.name, "name", "fleet", "name of the fleet on its servers")

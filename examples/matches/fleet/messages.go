@@ -128,7 +128,6 @@ type sample struct {
 	Worker time.Duration `json:"worker"` // its own time
 }
 
-// valid reports whether the times can come from clocks.
 func (s sample) valid() bool {
 	return s.Time >= 0 && s.Time <= maxClock && s.Worker >= 0 && s.Worker <= maxClock
 }
@@ -161,5 +160,4 @@ func plain(text string, most int) string {
 	return strings.ToValidUTF8(text[:min(len(text), most)], "")
 }
 
-// isName reports whether a worker can have a name.
 func isName(text string) bool { return text != "" && plain(text, maxName) == text }

@@ -144,7 +144,6 @@ func (q *queue) publish(ctx context.Context, b batch) (uint64, error) {
 	return ack.Sequence, nil
 }
 
-// waiting calls found for all batches that the queue has.
 func (q *queue) waiting(ctx context.Context, found func(seq uint64, text []byte) error) error {
 	for seq := uint64(1); ; seq++ {
 		msg, err := q.from(ctx, seq)
@@ -161,14 +160,12 @@ func (q *queue) waiting(ctx context.Context, found func(seq uint64, text []byte)
 	}
 }
 
-// from returns the first batch from a number on.
 func (q *queue) from(ctx context.Context, seq uint64) (*jetstream.RawStreamMsg, error) {
 	ctx, cancel := context.WithTimeout(ctx, maxRequest)
 	defer cancel()
 	return q.stream.GetMsg(ctx, seq, jetstream.WithGetMsgSubject(q.names.work()))
 }
 
-// has reports whether a batch is still in the queue.
 func (q *queue) has(ctx context.Context, seq uint64) (bool, error) {
 	_, err := q.stream.GetMsg(ctx, seq)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {

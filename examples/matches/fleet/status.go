@@ -24,7 +24,6 @@ type meter struct {
 	last   int64 // the second of the newest count
 }
 
-// add counts a game.
 func (m *meter) add(now time.Time) {
 	if m.began.IsZero() {
 		m.began = now
@@ -42,7 +41,6 @@ func (m *meter) move(now time.Time) {
 	}
 }
 
-// perSecond returns the games a second.
 func (m *meter) perSecond(now time.Time) float64 {
 	if m.began.IsZero() {
 		return 0

@@ -97,7 +97,6 @@ func (s *station) greet(ctx context.Context) (welcome, error) {
 	}
 }
 
-// work plays games of a match.
 func (s *station) work(parent context.Context, w welcome) error {
 	if parent.Err() != nil {
 		return nil
@@ -184,7 +183,6 @@ func (s *station) beat(ctx context.Context, h hello, match string) {
 	}
 }
 
-// leave reports to the coordinator that no thread is left.
 func (s *station) leave(match string) {
 	ctx, cancel := context.WithTimeout(context.Background(), retryTime)
 	defer cancel()
@@ -339,7 +337,6 @@ func (e *errand) settle(number int) {
 	e.settled[number] = true
 }
 
-// refuse notes that a result is refused.
 func (e *errand) refuse(why error) {
 	fmt.Fprintln(e.out, why)
 	e.mu.Lock()

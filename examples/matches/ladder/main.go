@@ -174,7 +174,6 @@ type opponent struct {
 	test    *elo.SPRT                      // that may end the match, or nil
 }
 
-// opponents returns an opponent for each argument of a command.
 func (x *settings) opponents(command string, args []string) (list []opponent, err error) {
 	if len(args) == 0 {
 		return nil, fmt.Errorf("%s: no game or level is named", command)
@@ -222,7 +221,6 @@ func (x *settings) opponent(command, program, arg string, level int) opponent {
 	})
 }
 
-// other returns an opponent in Reversi.
 func other(name string, control match.Control, command func(dir string) client.Command) opponent {
 	return opponent{game: "reversi", name: name, entrant: func(dir string) match.Entrant {
 		e := match.Program("other", command(dir))

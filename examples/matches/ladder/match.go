@@ -83,7 +83,6 @@ func (x *settings) workDir() (dir string, err error) {
 	return dir, os.MkdirAll(dir, 0o755)
 }
 
-// buildOld builds the earlier version as dir/old.
 func (x *settings) buildOld(ctx context.Context, dir string) error {
 	tree := filepath.Join(dir, "tree")
 	if _, err := os.Lstat(tree); err == nil { // a run was killed
@@ -116,7 +115,6 @@ func (x *settings) match(ctx context.Context, dir, records string, o opponent) e
 // us is the name of the program of this module in records.
 const us = "us"
 
-// config returns the match against an opponent.
 func (x *settings) config(dir string, o opponent) (match.Config, error) {
 	game, err := games.All().Lookup(o.game)
 	if err != nil {

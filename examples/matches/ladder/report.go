@@ -53,7 +53,6 @@ func (x *settings) report(ctx context.Context, args []string, out io.Writer) err
 	return err
 }
 
-// others returns the opponents of the arguments of a report.
 func (x *settings) others(args []string) (list []opponent, err error) {
 	for _, arg := range args {
 		command, program, _ := strings.Cut(arg, "=")

@@ -91,7 +91,6 @@ func (a *adapter) serve(ctx context.Context, in io.Reader, out io.Writer) error 
 	return nil
 }
 
-// carryOut carries out a command and returns its answer.
 func (a *adapter) carryOut(ctx context.Context, command string, args []string) (answer string, err error) {
 	switch command {
 	case "name":

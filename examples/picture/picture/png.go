@@ -102,7 +102,6 @@ func zoom(transform string) float64 {
 	return v
 }
 
-// sized returns an element with its line lengths scaled.
 func sized(t xml.StartElement, scale float64) (xml.StartElement, error) {
 	for i, attr := range t.Attr {
 		if attr.Name.Local != "stroke-width" && attr.Name.Local != "stroke-dasharray" {
@@ -124,7 +123,6 @@ func sized(t xml.StartElement, scale float64) (xml.StartElement, error) {
 // attrs holds the attributes that text inherits from its element and the enclosing ones.
 type attrs map[string]string
 
-// with returns a with the attributes of an element added.
 func (a attrs) with(list []xml.Attr) attrs {
 	sum := attrs{}
 	for name, value := range a {
@@ -176,7 +174,6 @@ func drawText(img *image.RGBA, doc []byte, scale float64) error {
 	}
 }
 
-// drawLine draws one text.
 func drawLine(img *image.RGBA, text string, a attrs, scale float64) error {
 	size, err := a.number("font-size")
 	if err != nil {
@@ -216,7 +213,6 @@ func newFace(bold bool, size float64) (font.Face, error) {
 	return opentype.NewFace(f, &opentype.FaceOptions{Size: size, DPI: 72})
 }
 
-// parseColor reads "#rrggbb". Anything else is black.
 func parseColor(text string) color.Color {
 	n, err := strconv.ParseUint(text[min(1, len(text)):], 16, 32)
 	if err != nil {

@@ -48,7 +48,6 @@ func newBoard(s screen, p protocol.Position, l look, c colors, last []notation.S
 	return b
 }
 
-// cell returns the number of characters of a space.
 func (b *board) cell() int {
 	if b.headed {
 		return 4
@@ -59,7 +58,6 @@ func (b *board) cell() int {
 // boardWidth returns the number of characters of a line of the board.
 func (b *board) boardWidth() int { return 3 + b.cell()*b.spec.Grid.Cols() }
 
-// lines returns the board with its labels, line by line.
 func (b *board) lines() []string {
 	g := b.spec.Grid
 	labels := "   "
@@ -91,7 +89,6 @@ func (b *board) space(sp notation.Space) string {
 	return b.painted(mark, light, ground) + b.painted(pad(text, b.cell()-1), color, behind)
 }
 
-// empty returns the text for an empty space.
 func (b *board) empty(sp notation.Space) string {
 	if sign, ok := b.signs[b.spaces[sp]]; ok {
 		return string(rune(sign))
@@ -183,7 +180,6 @@ func pad(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(text)))
 }
 
-// wrapEntries is like wrap, for entries whose words stay together.
 func wrapEntries(entries []string, width int) string {
 	const nbsp = "\u00a0"
 	words := make([]string, len(entries))

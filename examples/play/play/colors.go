@@ -70,7 +70,6 @@ func on(color int) int {
 	return light
 }
 
-// painted returns text in a color on another.
 func (s screen) painted(text string, color, ground int) string {
 	if !s.color {
 		return text

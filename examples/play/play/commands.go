@@ -245,7 +245,6 @@ func (t *table) draw() error {
 	return t.end(t.session.AgreeDraw)
 }
 
-// end ends the game in the position on the table.
 func (t *table) end(how func() error) error {
 	if t.replaces {
 		t.session.Promote()  // as a move would

@@ -67,7 +67,6 @@ func (t *table) chooseStep(what string) error {
 	return t.goToStep(n - 1)
 }
 
-// goToStep shows a step, counted from 0.
 func (t *table) goToStep(i int) error {
 	l := t.lesson
 	p, err := t.game.Parse(l.steps[i].Position)
@@ -110,7 +109,6 @@ func (t *table) try(word string) error {
 	return nil
 }
 
-// endLesson goes back to the table that was left.
 func (t *table) endLesson() error {
 	*t = t.lesson.left
 	t.show()

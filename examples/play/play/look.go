@@ -84,7 +84,6 @@ func pieceName(g protocol.Game, p notation.Piece) string {
 	return g.PieceName(p)
 }
 
-// hasHeadings reports whether pieces of a game point in directions.
 func hasHeadings(g protocol.Game) bool {
 	for _, p := range g.Pieces() {
 		if p.Heading != 0 {

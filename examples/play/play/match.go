@@ -21,7 +21,6 @@ type match struct {
 	points [notation.MaxSeats]int
 }
 
-// player returns the index of the player at a seat.
 func (m *match) player(seat notation.Seat, players int) int {
 	return (int(seat) - 1 + (players-1)*m.played) % players
 }
@@ -130,7 +129,6 @@ func (t *table) playerName(i int) string {
 	return fmt.Sprintf("player %d", i+1)
 }
 
-// halved returns half of n as text, such as "1½".
 func halved(n int) string {
 	switch {
 	case n == 1:

@@ -36,7 +36,6 @@ func (t *table) goTo(path record.Location) error {
 	return nil
 }
 
-// last shows the end of the current line.
 func (t *table) last() error {
 	for t.session.Redo() {
 	}

@@ -122,7 +122,6 @@ func (t *table) rules(which string) error {
 	return nil
 }
 
-// sectionTitles returns the titles in lower case.
 func sectionTitles(list []section) (titles []string) {
 	for _, s := range list {
 		if s.title != "" {
@@ -132,7 +131,6 @@ func sectionTitles(list []section) (titles []string) {
 	return titles
 }
 
-// showGoal prints the goal of the game.
 func (t *table) showGoal() { t.tell("%s", t.game.Spec().Goal) }
 
 // why explains the last refusal or the end of the game, and quotes the rule that says so.

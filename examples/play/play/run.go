@@ -93,7 +93,6 @@ func (t *table) sit(name, load, computer string) (err error) {
 	return err
 }
 
-// checkArgs refuses arguments that have no effect.
 func checkArgs(flags *flag.FlagSet) error {
 	given := map[string]bool{"a game": flags.NArg() > 0}
 	flags.Visit(func(f *flag.Flag) { given["-"+f.Name] = true })

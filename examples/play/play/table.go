@@ -73,7 +73,6 @@ func (t *table) tell(format string, args ...any) {
 	t.say("%s", wrap(strings.Fields(harmless(fmt.Sprintf(format, args...))), t.screen.width))
 }
 
-// look returns the look of the current position.
 func (t *table) look() look { return lookAt(t.now(), t.session.Outcome().Result) }
 
 func (t *table) prompt() string {
@@ -194,7 +193,6 @@ func (t *table) sideLines(b *board, seat notation.Seat, width int) []string {
 	return list
 }
 
-// touched returns the spaces that the last move changed.
 func (t *table) touched() []notation.Space {
 	before, ok := t.session.History().Before()
 	if !ok {
@@ -243,7 +241,6 @@ func (t *table) warn(l look) {
 // capital returns a text that begins with an ASCII letter with a capital one.
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// seatNames returns the names of seats: "Red and Blue".
 func seatNames(l look, seats notation.Seats) string {
 	var list []string
 	for seat := range notation.AllSeats(notation.MaxSeats).All() {
@@ -348,7 +345,6 @@ func (t *table) play(word string) error {
 	return nil
 }
 
-// moveComputer lets the computer play while it is to move.
 func (t *table) moveComputer(ctx context.Context) {
 	for t.computersTurn() && ctx.Err() == nil {
 		if !t.moveOnce(ctx) {

@@ -10,7 +10,6 @@ import (
 
 const lessonsName = "lessons.json"
 
-// lessonsFile returns the lessons of the games, by name.
 func lessonsFile(set protocol.Set) ([]byte, error) {
 	all := map[string][]protocol.LessonStep{}
 	for _, g := range set.Games() {

@@ -56,7 +56,6 @@ func (list *opponents) Set(text string) error {
 	return nil
 }
 
-// names returns the names of the opponents, never nil.
 func (list opponents) names() []string {
 	names := make([]string, len(list))
 	for i, o := range list {

@@ -116,7 +116,6 @@ func isTour(block comment.Block) bool {
 	return ok
 }
 
-// plain returns the words of a heading.
 func plain(text []comment.Text) string {
 	var b strings.Builder
 	for _, part := range text {

@@ -30,7 +30,6 @@ func Run(ctx context.Context, set protocol.Set, args []string, _ io.Reader, out,
 	return run(ctx, engine, set, args, out, diagnostics)
 }
 
-// run is Run with the package of the engine.
 func run(ctx context.Context, engine string, set protocol.Set, args []string, out, diagnostics io.Writer) int {
 	flags := program.NewFlags("web", "", diagnostics)
 	addr := flags.String("addr", "127.0.0.1:8642", "address to serve on; port 0 is any free one")

@@ -154,7 +154,6 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.send(w, r)
 }
 
-// protect sets the headers of every answer.
 func protect(header http.Header) {
 	header.Set("Content-Security-Policy", policy+"; frame-ancestors 'none'")
 	header.Set("Cross-Origin-Opener-Policy", "same-origin")

@@ -158,7 +158,6 @@ func pack(text []byte) ([]byte, error) {
 	return packed.Bytes(), nil
 }
 
-// command runs a program for WebAssembly and returns its output.
 func command(ctx context.Context, name string, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")

@@ -53,7 +53,6 @@ func pass(messages <-chan string, say io.Writer) {
 	}
 }
 
-// fail reports an error to the page.
 func fail(err error) { js.Global().Call("postMessage", "info string error "+err.Error()) }
 
 // page posts what is written, which is whole lines, to the page.

@@ -56,7 +56,6 @@ func main() {
 	}
 }
 
-// write writes the generated file of the package in dir.
 func write(dir string) error {
 	source, err := generate(dir)
 	if err != nil {

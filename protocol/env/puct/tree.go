@@ -246,7 +246,6 @@ func (t *Tree) child(i int32, seat notation.Seat) int32 {
 	return t.edges[i].child
 }
 
-// best returns the edge of a node that PUCT prefers.
 func (t *Tree) best(at int32) int32 {
 	n := &t.nodes[at]
 	edges := t.edges[n.first : n.first+n.n]

@@ -61,7 +61,6 @@ func (d *dialect) protover(context.Context, string) error {
 	return nil
 }
 
-// names returns the names of the variants.
 func (d *dialect) names() (list []string) {
 	for _, g := range d.variants {
 		name, _ := g.NameIn(ourName)

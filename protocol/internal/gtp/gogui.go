@@ -35,7 +35,6 @@ func (d *dialect) sideToMove([]string) (string, error) {
 	return othello.ColorName(d.Position().Turn()), nil
 }
 
-// finalResult returns the result in words, for a dialog.
 func (d *dialect) finalResult([]string) (string, error) {
 	black, white := d.discs()
 	count := fmt.Sprintf("%d black discs, %d white discs", black, white)

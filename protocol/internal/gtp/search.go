@@ -142,7 +142,6 @@ var parameters = []parameter{
 	setting("hash", host.MaxHash, func(s *host.Settings) *int { return &s.Search.Memory }),
 }
 
-// setting returns the parameter for a setting of the host.
 func setting(name string, maxValue int64, field func(*host.Settings) *int) parameter {
 	return parameter{name, 1, maxValue,
 		func(d *dialect) int64 {

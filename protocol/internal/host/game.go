@@ -90,7 +90,6 @@ func (e *endedError) Error() string {
 
 func (e *endedError) Unwrap() error { return notation.RuleFinished }
 
-// playCounting is like Play, for games that Repetitions may end.
 func (h *Host) playCounting(from session.History, words string) error {
 	p := h.pastOf(from)
 	h.past = nil // until the moves are played, because they change p

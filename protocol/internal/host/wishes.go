@@ -98,7 +98,6 @@ func fitting(spec notation.Spec, wishes notation.Setup) notation.Setup {
 	return wishes
 }
 
-// leftOut names the wishes that are missing from a setup.
 func leftOut(wishes, setup notation.Setup) string {
 	var list []string
 	if wishes.Players != setup.Players {

@@ -146,7 +146,6 @@ func evaluate(p protocol.Position, l protocol.Candidate) (discs float64, certain
 	return sign, true
 }
 
-// margin returns a seat's lead in discs.
 func margin(p protocol.Position, seat notation.Seat) float64 {
 	return float64(othello.Count(p, seat) - othello.Count(p, othello.OtherSide(seat)))
 }

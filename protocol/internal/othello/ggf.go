@@ -96,7 +96,6 @@ func (r *ggfReader) read() error {
 	return nil
 }
 
-// property parses NAME[value].
 func (r *ggfReader) property() error {
 	name, rest, ok := strings.Cut(r.text[r.at:], "[")
 	if !ok {
@@ -211,7 +210,6 @@ func ParseGGFMove(text string) (word string, spent time.Duration, err error) {
 // maxSeconds limits the times of a game, to about three years.
 const maxSeconds = 100_000_000
 
-// clock parses main/increment/grace.
 func (r *ggfReader) clock(at int, value string, c *GGFClock) error {
 	parts := strings.SplitN(value, "/", 3)
 	times := make([]time.Duration, 3)

@@ -15,7 +15,6 @@ import (
 // perDeviation is the normalized Elo of a score one standard deviation above a half.
 const perDeviation = 800 / math.Ln10
 
-// games returns the number of games in a unit.
 func (t Counts) games() float64 { return float64(len(t)-1) / 2 }
 
 // moments returns the number of units, the mean of their scores, and the variance.
@@ -37,7 +36,6 @@ func (t Counts) Normalized() (elo, margin float64) {
 	return elo, confidence * perDeviation / math.Sqrt(t.games()*n)
 }
 
-// normalizedRatio returns the LLR for bounds in normalized Elo.
 func normalizedRatio(elo0, elo1 float64, scores Counts) float64 {
 	root := math.Sqrt(scores.games())
 	return misfit(scores, elo0/perDeviation*root) - misfit(scores, elo1/perDeviation*root)

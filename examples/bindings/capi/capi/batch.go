@@ -121,7 +121,6 @@ func rb_batch_sample(handle C.rb_handle, actions *C.int32_t, n C.int64_t) C.int6
 	})
 }
 
-// exactly returns a buffer with an action for each environment.
 func exactly(b *batch, actions *C.int32_t, n C.int64_t) ([]env.Action, error) {
 	if int64(n) != int64(b.Len()) {
 		return nil, badBuffer("%d actions for %d environments", int64(n), b.Len())

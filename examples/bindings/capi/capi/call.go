@@ -23,7 +23,6 @@ type fault struct {
 
 func (f *fault) Error() string { return f.text }
 
-// faults returns a function that makes faults of one kind.
 func faults(code int64) func(format string, args ...any) error {
 	return func(format string, args ...any) error { return &fault{code, fmt.Sprintf(format, args...)} }
 }
@@ -57,7 +56,6 @@ func keep(err error) C.int64_t {
 	return C.int64_t(code(err))
 }
 
-// code returns the number of an error in rulebook.h.
 func code(err error) int64 {
 	var known *fault
 	var action *env.ActionError

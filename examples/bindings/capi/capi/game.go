@@ -23,7 +23,6 @@ type setup struct {
 	Arrangement string `json:"arrangement,omitempty"`
 }
 
-// parseSetup reads the second argument of rb_game_new.
 func parseSetup(text string) (notation.Setup, error) {
 	var s setup
 	decoder := json.NewDecoder(strings.NewReader(text))

@@ -29,7 +29,6 @@ func (h *held[T]) free() {
 	h.freed = true
 }
 
-// newHandle returns a number for a value.
 func newHandle[T any](value T) int64 {
 	handles.Lock()
 	defer handles.Unlock()

@@ -43,7 +43,6 @@ func rb_search_new(game C.rb_handle, config *C.rb_search_config) C.rb_handle {
 	})
 }
 
-// withTree calls body with a tree of a search.
 func withTree(handle C.rb_handle, i C.int64_t, body func(t *puct.Tree) error) C.int64_t {
 	return withSearch(handle, func(f *puct.Forest) (int64, error) {
 		if i < 0 || int64(i) >= int64(f.Len()) {
@@ -115,7 +114,6 @@ func newLeafBuffers(g env.Game, trees *C.int32_t, players *C.uint8_t, planes *C.
 	return out, err
 }
 
-// write writes a leaf to its part of the buffers.
 func (b *leafBuffers) write(f *puct.Forest, i int) {
 	leaf, tree := f.Leaf(i)
 	b.trees[i] = int32(tree)

@@ -29,7 +29,6 @@ func cloneOf(handle C.rb_handle) (clone env.State, answer C.int64_t) {
 	return clone, answer
 }
 
-// stateText answers with a text of a state.
 func stateText(handle C.rb_handle, text *C.char, size C.int64_t, of func(s env.State) string) C.int64_t {
 	return withState(handle, func(s env.State) (int64, error) { return answerText(text, size, of(s)) })
 }

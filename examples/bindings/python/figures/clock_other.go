@@ -6,5 +6,4 @@ import "time"
 
 var begun = time.Now()
 
-// clock returns the time since the program began.
 func clock() time.Duration { return time.Since(begun) }

@@ -7,7 +7,6 @@ import (
 	"time"
 )
 
-// clock returns the processor time of this program.
 func clock() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {

@@ -196,7 +196,6 @@ func (b bench) row(ctx context.Context, g env.Game) (string, error) {
 	return row + "\n", nil
 }
 
-// setupJSON returns a setup as the library reads it.
 func setupJSON(s notation.Setup) (string, error) {
 	text, err := json.Marshal(map[string]any{"players": s.Players, "teams": s.Teams, "variation": s.Variation})
 	return string(text), err
@@ -212,7 +211,6 @@ func (b bench) playouts(g env.Game) float64 {
 	})
 }
 
-// batch measures a batch that fills some buffers.
 func (b bench) batch(g env.Game, buffers env.Buffers) (float64, error) {
 	batch, err := g.NewBatch(env.BatchConfig{N: environments, Threads: 1, Seed: 1, MaxPlies: maxPlies, Buffers: buffers})
 	if err != nil {

@@ -189,7 +189,6 @@ func orNone(d time.Duration) time.Duration {
 	return d
 }
 
-// choose reports whether a word is the second of two.
 func choose(flag, word, first, second string) (bool, error) {
 	if word != first && word != second {
 		return false, fmt.Errorf("%s %q: want %s or %s", flag, word, first, second)

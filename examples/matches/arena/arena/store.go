@@ -54,7 +54,6 @@ func openStore(ctx context.Context, m *match.Match, out *printer, path string) (
 // errLocked is the error of OpenLocked for a file that another arena uses.
 var errLocked = errors.New("another arena uses the file")
 
-// restore reads the games of the file and counts them.
 func (s *store) restore(ctx context.Context, m *match.Match, out *printer) error {
 	info, err := s.file.Stat()
 	if err != nil {

@@ -147,7 +147,6 @@ func describe(setup notation.Setup) string {
 	return fmt.Sprintf("%d seats", setup.Players)
 }
 
-// ladder measures each level against the next.
 func (cfg config) ladder(ctx context.Context, game protocol.Game, setup notation.Setup) (list []difference, err error) {
 	for low := cfg.low; low < cfg.high; low++ {
 		d, err := cfg.compare(ctx, game, setup, low, low+1)

@@ -45,7 +45,6 @@ func Run(_ context.Context, set protocol.Set, args []string, _ io.Reader, out, d
 	})
 }
 
-// choose returns the games with the given names.
 func choose(set protocol.Set, names string) (list []protocol.Game, err error) {
 	for name := range strings.SplitSeq(names, ",") {
 		g, err := set.Lookup(name)
@@ -113,7 +112,6 @@ func measure(paths []string, benchtime time.Duration) ([]result, error) {
 	return slices.Concat(single, one, all), nil
 }
 
-// benchmark runs benchmarks of packages.
 func benchmark(paths []string, benchtime time.Duration, pattern string, cores int) ([]result, error) {
 	args := []string{"test", "-p", "1", "-run", "^$", "-bench", pattern, "-benchtime", benchtime.String(), "-cpu", fmt.Sprint(cores)}
 	args = append(args, paths...)

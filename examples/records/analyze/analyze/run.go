@@ -77,7 +77,6 @@ func create(name string) (w io.Writer, done func() error, err error) {
 	}, nil
 }
 
-// game analyzes one game and writes it to w.
 func (a *analyst) game(ctx context.Context, s *session.Session, w io.Writer) error {
 	if err := a.analyze(ctx, s); err != nil {
 		return err

@@ -40,7 +40,6 @@ func report(ctx context.Context, out io.Writer, set protocol.Set, number int, no
 	return err
 }
 
-// setups returns every combination of players, teams, and variation.
 func setups(spec notation.Spec) (list []notation.Setup) {
 	for _, players := range spec.Players {
 		for _, variation := range spec.Variations {
@@ -55,7 +54,6 @@ func setups(spec notation.Spec) (list []notation.Setup) {
 	return list
 }
 
-// play plays games in a setup and counts them.
 func (t *tally) play(ctx context.Context, game protocol.Game, setup notation.Setup, number int, nodes uint64) error {
 	m, err := match.New(match.Config{
 		Game: game, Setup: setup, Games: number, SelfPlay: true, RandomPlies: openingPlies, MaxPlies: maxPlies,
