@@ -9,6 +9,6 @@
 // package reversisearch.
 //
 // With two seats or two teams, alpha-beta search uses the scores. With three or four seats that
-// play for themselves, Monte Carlo tree search does. STRENGTH.md beside the arena, among the
-// examples, has measurements of both methods and of the strength of the program.
+// play for themselves, Monte Carlo tree search does. STRENGTH.md in
+// examples/matches/ladder compares them.
 package knowledge

@@ -35,8 +35,6 @@
 // n" with its number of moves; there may be shorter wins. Otherwise, the score is 1000 divided by
 // the number of pieces left. A remark describes the result and the least number of moves that a win
 // takes ([LowerBound]).
-//
-// STRENGTH.md beside the arena, among the examples, has measurements.
 package solitaire
 
 import (
