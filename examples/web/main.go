@@ -11,7 +11,7 @@
 //
 // Programs on this machine can play seats: engines that speak the protocol or, for Othello,
 // GTP or NBoard. No test runs these commands, because they need programs of other authors and a
-// table of hours.
+// table that takes hours:
 //
 //	go run ./examples/web -opponent 'Mine=./engine' -opponent 'GRhino:gtp=gtp-rhino'
 //
@@ -20,9 +20,8 @@
 //
 //	go run ./examples/web -table lineup=lineup.table
 //
-// The board and the rules of a game come before the engine, from files of some 63 kB. With 400
-// kbit/s and 400 ms of latency, they are shown in less than 8 s, and the engine, which alone
-// knows the moves, takes a minute.
+// The board and the rules of a game come before the engine, which alone knows the moves, so a slow
+// connection shows them early.
 //
 // After the first load, the page works offline, and it keeps all games that were played.
 // That requires https or an address of this machine.

@@ -25,25 +25,24 @@
 //
 // # Workers that are set aside
 //
-// A worker is set aside, with the reason in status, when its last three games ended by a
-// crash, a hang or nonsense of an engine and most games elsewhere did not, when it has more
-// faults than can be by chance, when its clock is off by more than 2 percent, and when its
-// records are wrong. Broken games do not count before this is decided. The worker ends with
-// an error, and its name is not welcome anymore in the match. A worker that is
-// started again under the same name ends immediately, or with -stay waits for the next match.
+// The coordinator sets a worker aside when its last three games ended by a crash, a hang, or
+// nonsense of an engine, although most games elsewhere did not; when it has more faults than chance
+// explains; when its clock is off by more than 2 percent; or when its records are wrong. Broken
+// games do not count before this is decided. The worker ends with an error. If it is started again
+// under the same name, it ends immediately, or with -stay waits for the next match.
 //
 // # Engines
 //
-// Engines are named by their content: the SHA-256 hash of the program, and with it of its
-// arguments and options. A worker runs only a private copy that has this hash. It looks for the
+// Engines are named by their content: the SHA-256 hash of the program, its arguments, and its
+// options. A worker runs only a private copy that has this hash. It looks for the
 // program in the directories of -engines; with -fetch it takes what serve has offered with
 // -offer. A script is a program. An argument or an option that names a file is refused, since the
 // hash would not cover it.
 //
 // # Access
 //
-// The queue listens on this machine only. For any other address it demands TLS and nkeys:
-// fleet keys makes them. Workers may ask for work, send results and read engines, and
+// By default, the queue only listens on this machine. For any other address it demands TLS and
+// nkeys, which fleet keys makes. Workers may ask for work, send results and read engines, and
 // nothing else.
 //
 // # Self-play
