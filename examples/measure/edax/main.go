@@ -1,5 +1,5 @@
 // Command edax compares the speed of package reversi with the Othello engine Edax, and prints the
-// figures as Markdown, such as those in README.md. Both should have idle cores.
+// figures as Markdown. Both should have idle cores.
 //
 //	edax PROGRAM
 //
@@ -43,8 +43,8 @@ const (
 const edaxConditions = `Edax is version 14f048c, built with
 "make build" for this processor, so that it uses vector instructions. Its perft collects no
 statistics, and a barrier keeps the compiler from removing moves. Compilers and processors
-matter: if Edax is compiled without inlining, or not for the processor that runs it, it is less
-than twice as fast with all moves played. On other idle cores it was up to 3.04 times as fast.`
+matter: if Edax is compiled without inlining, or not for the processor that runs it, it is much
+slower.`
 
 // compare runs the perft of Edax and of package reversi alternately, so that noise affects
 // both alike, and prints the medians. The arguments of the program are the number of plies
