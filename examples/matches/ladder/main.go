@@ -172,6 +172,7 @@ type opponent struct {
 	name    string
 	entrant func(dir string) match.Entrant // given the directory of what ladder builds
 	test    *elo.SPRT                      // that may end the match, or nil
+	earlier bool                           // an earlier version of the program, which is built first
 }
 
 func (x *settings) opponents(command string, args []string) (list []opponent, err error) {
@@ -204,7 +205,7 @@ func (x *settings) opponent(command, program, arg string, level int) opponent {
 		o := other("version "+x.rev, control, func(dir string) client.Command {
 			return client.Command{Program: filepath.Join(dir, "old"), Args: []string{arg}}
 		})
-		o.game, o.test = arg, &elo.SPRT{Elo1: float64(x.elo)}
+		o.game, o.test, o.earlier = arg, &elo.SPRT{Elo1: float64(x.elo)}, true
 		return o
 	case "rhino":
 		return other("GRhino, level "+arg, clock, func(string) client.Command {

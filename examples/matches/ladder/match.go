@@ -41,7 +41,7 @@ func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) 
 	if err := command(ctx, "", "go", "build", "-o", dir, "github.com/seed-445450d7/rulebook/protocol/ugi"); err != nil {
 		return err
 	}
-	if strings.HasPrefix(list[0].name, "version ") {
+	if list[0].earlier {
 		if err := x.buildOld(ctx, dir); err != nil {
 			return err
 		}

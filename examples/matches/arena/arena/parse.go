@@ -229,7 +229,7 @@ func parseAgreement(text, usage string, lo, hi int) (*match.Agreement, error) {
 	}
 	a := &match.Agreement{Score: -1}
 	fields := map[string]*int{"score": &a.Score, "plies": &a.Plies}
-	if strings.Contains(usage, "from=") {
+	if usage == drawUsage {
 		fields["from"] = &a.From
 	}
 	for _, part := range strings.Split(text, ",") {
