@@ -39,7 +39,10 @@ func markTree(cmd *exec.Cmd) *tree {
 const maxRounds = 100
 
 func (t *tree) kill(root *os.Process) {
-	t.find()
+	ended := !lives(root)
+	if !t.find() && ended {
+		return // nobody is left to start another process
+	}
 	if lives(root) || t.holds(root.Pid) {
 		killGroup(root)
 	}
@@ -76,9 +79,9 @@ type proc struct {
 	start uint64 // in ticks since the system started
 }
 
-// find searches for running processes of the tree. If it is called before the root is asked to
-// quit, it also finds processes whose parents end first.
-func (t *tree) find() {
+// find searches for running processes of the tree, and reports whether there are any. If it is
+// called before the root is asked to quit, it also finds processes whose parents end first.
+func (t *tree) find() (runs bool) {
 	parents, marked := map[proc]int{}, map[int]bool{}
 	self, _ := readProc("/proc/self")
 	dirs, _ := filepath.Glob("/proc/[0-9]*") // the pattern is good
@@ -102,10 +105,15 @@ func (t *tree) find() {
 		}
 	}
 	for p := range parents {
-		if _, found := t.found[p]; marked[p.pid] && !found {
+		if !marked[p.pid] {
+			continue
+		}
+		runs = true
+		if _, found := t.found[p]; !found {
 			t.found[p] = false
 		}
 	}
+	return runs
 }
 
 type running struct {

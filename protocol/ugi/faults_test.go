@@ -192,14 +192,15 @@ func TestMemoryOfManyGames(t *testing.T) {
 		t.Skip("needs /proc, and memory that the race detector does not multiply")
 	}
 	p := start(t)
+	p.say("setoption name Hash value 16")
 	for _, game := range games.All().Names() {
 		p.say("setoption name Game value %s", game)
-		p.say("go movetime 300")
+		p.say("go nodes 20000")
 		p.hear("bestmove")
 	}
 	peak := statusKB(p.cmd.Process.Pid, "VmHWM:")
 	t.Logf("resident memory at its peak: %d KB", peak)
-	if peak == 0 || peak > 150<<10 {
+	if peak == 0 || peak > 100<<10 {
 		t.Errorf("resident memory was %d KB at its peak", peak)
 	}
 }
