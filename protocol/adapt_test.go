@@ -144,7 +144,7 @@ func TestSetChecksGames(t *testing.T) {
 	number := protocol.Adapt(protocol.Entry[sly.State, sly.Move]{
 		Rules: sly.Rules(), Facts: []protocol.Fact[sly.State, sly.Move]{{Name: "score", Number: func(sly.State) int { return 1 }}},
 	})
-	if _, err := protocol.NewSet(word, number); err == nil || !strings.Contains(err.Error(), "the fact score of sly has another kind than that of reversi") {
+	if _, err := protocol.NewSet(word, number); err == nil || !strings.Contains(err.Error(), "the fact score of sly has another form than in reversi") {
 		t.Errorf("two kinds of a fact: %v", err)
 	}
 	for _, variation := range []string{"Grand", "two words", ""} {

@@ -67,7 +67,7 @@ func FactOf(g Game, name string) (f FactSpec, ok bool) {
 	return FactSpec{}, false
 }
 
-// FactForm is the form of an [Answer]. Later versions may add kinds.
+// FactForm is the form of an [Answer]. Later versions may add forms.
 type FactForm uint16 // encoders would take a list of uint8 for bytes
 
 // The forms of answers.
@@ -94,7 +94,7 @@ func (k FactForm) None() []string {
 	return []string{"none"}
 }
 
-// An Answer is the value of a [Fact] for a position. Its Kind determines which field is
+// An Answer is the value of a [Fact] for a position. Its Form determines which field is
 // set.
 type Answer struct {
 	Form   FactForm `json:"form"`
@@ -191,7 +191,7 @@ func words[M contract.Move](moves []M) []string {
 	return list
 }
 
-// String returns "number", "word", "moves" or "spaces", or "none" for any other kind.
+// String returns "number", "word", "moves" or "spaces", or "none" for any other form.
 func (k FactForm) String() string {
 	if k > SpacesFact {
 		k = 0

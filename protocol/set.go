@@ -21,7 +21,7 @@ func NewSet(games ...Game) (Set, error) { return Set{}.With(games...) }
 // With returns the set of the games of s and the given ones. It returns an error if a game is
 // incomplete or two games have the same name. The names of games, variations and facts must be
 // words of ASCII letters, digits, "-" and "_", without capital letters in variations. Each [Fact]
-// must have exactly one function, only the properties of its kind, and the same kind as the fact of
+// must have exactly one function, only the properties of its form, and the same form as the fact of
 // that name in other games. At most one fact of a game may score it.
 func (s Set) With(games ...Game) (Set, error) {
 	all := Set{s.Games()}
@@ -47,7 +47,7 @@ func (s Set) checkKinds(added Game) error {
 	for _, f := range added.Facts() {
 		for _, g := range s.games {
 			if known, ok := FactOf(g, f.Name); ok && known.Form != f.Form {
-				return fmt.Errorf("the fact %s of %s has another kind than that of %s", f.Name, added.name(), g.name())
+				return fmt.Errorf("the fact %s of %s has another form than in %s", f.Name, added.name(), g.name())
 			}
 		}
 	}
