@@ -97,7 +97,7 @@ func TestEnumerations(t *testing.T) {
 
 // largeNumbers holds the fields that are 64-bit numbers in JSON, with the reasons.
 var largeNumbers = map[string]string{
-	"examples/bindings/capi/capi/game.go: Seed":          "callers of the C library have 64-bit integers",
+	"examples/bindings/capi/capi/game.go: Seed":     "callers of the C library have 64-bit integers",
 	"examples/matches/arena/arena/shards.go: Bytes": "no file has 2^53 bytes",
 }
 
