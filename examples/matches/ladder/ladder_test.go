@@ -247,8 +247,8 @@ func TestReport(t *testing.T) {
 	if err := run(t.Context(), []string{"report", "-games", "2", "-nodes", "2"}, nil, &out); err != nil {
 		t.Fatal(err)
 	}
-	if rows := strings.Count(out.String(), "\n| "); rows != 11 || !strings.Contains(out.String(), "\n| reversi | ") {
-		t.Errorf("%d rows, want 11 with the two of the head:\n%s", rows, &out)
+	if rows := strings.Count(out.String(), "\n| "); rows != 13 || !strings.Contains(out.String(), "\n| reversi | ") {
+		t.Errorf("%d rows, want 13 with the four of the heads:\n%s", rows, &out)
 	}
 	for _, arg := range []string{"edax=edax", "zebra", "rhino="} {
 		if err := run(t.Context(), []string{"report", arg}, nil, &out); err == nil {
