@@ -1,8 +1,8 @@
 // Command soak plays random games in every setup of the ten games, as package gametest does, and
-// prints the results as Markdown. It takes minutes, so no test runs this command, which
+// prints the results as Markdown. It takes an hour or less, so no test runs this command, which
 // regenerates SOAK.md of package gametest:
 //
-//	go run ./examples/measure/soak -games 2000 >notation/gametest/SOAK.md
+//	go run ./examples/measure/soak -games 10000 >notation/gametest/SOAK.md
 package main
 
 import (
