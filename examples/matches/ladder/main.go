@@ -15,7 +15,7 @@
 // Against weaker play in all games for two, and against some programs by others. It takes an hour
 // or more, so no test runs this command, which regenerates STRENGTH.md:
 //
-//	go run ./examples/matches/ladder report -games 10 -movetime 20ms ntest=PATH zebra=PATH rhino=PATH >examples/matches/ladder/STRENGTH.md
+//	go run ./examples/matches/ladder report -games 20 -movetime 20ms ntest=PATH zebra=PATH rhino=PATH >examples/matches/ladder/STRENGTH.md
 //
 // The flag -dir names a directory for the programs and the records. Given the same directory
 // again, the command continues an interrupted match. All games begin with eight random plies and
