@@ -80,7 +80,7 @@ func (s State) Value() (driver.Value, error) {
 
 // Scan implements [database/sql.Scanner]. It reads a column of text like
 // [State.UnmarshalText]. NULL and columns of other types are errors.
-func (s *State) Scan(src any) error { return format.ScanColumn(src, s) }
+func (s *State) Scan(src any) error { return format.ScanText(src, s) }
 
 // String returns the text that [ParseMove] reads, or "none" for an invalid Move.
 func (m Move) String() string {
@@ -129,4 +129,4 @@ func (m Move) Value() (driver.Value, error) { return m.String(), nil }
 
 // Scan implements [database/sql.Scanner]. It reads a column of text like
 // [Move.UnmarshalText]. NULL and columns of other types are errors.
-func (m *Move) Scan(src any) error { return format.ScanColumn(src, m) }
+func (m *Move) Scan(src any) error { return format.ScanText(src, m) }

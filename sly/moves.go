@@ -196,7 +196,7 @@ func (s State) broken(m Move) (rule notation.Rule, reason string) {
 
 // direction returns the direction from one space to another in the same line. For
 // other spaces the result has no meaning.
-func direction(from, to notation.Space) board.Dir {
+func direction(from, to notation.Space) board.Direction {
 	return directions[board.Spaces+int(to)-int(from)]
 }
 
@@ -204,7 +204,7 @@ func direction(from, to notation.Space) board.Dir {
 // spaces.
 var directions = tabulateDirections()
 
-func tabulateDirections() (t [2 * board.Spaces]board.Dir) {
+func tabulateDirections() (t [2 * board.Spaces]board.Direction) {
 	for i := range t {
 		switch diff := i - board.Spaces; {
 		case diff >= board.Side:

@@ -95,7 +95,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 	rows.add(centerDot)
 	s.cols.add(centerDot)
 	own := &s.swords
-	if s.turn == ShieldSide {
+	if s.turn == ShieldSeat {
 		own = &s.shields
 		own.add(chief)
 	}
@@ -217,7 +217,7 @@ func (s State) After(m Move) State {
 	switch {
 	case s.chiefOn(from):
 		kind = Chief
-	case seat == ShieldSide:
+	case seat == ShieldSeat:
 		kind = Shield
 	}
 	s.take(from)
@@ -247,7 +247,7 @@ func (s *State) capture(seat notation.Seat, at notation.Space) {
 // captureToward removes the enemy on next, a dot beside the piece that has moved, if
 // it is captured. Behind is the dot on the other side of next, if hasBehind.
 func (s *State) captureToward(seat notation.Seat, next notation.Space, hasBehind bool, behind notation.Space) {
-	if seat == ShieldSide {
+	if seat == ShieldSeat {
 		if s.swords.has(next) && hasBehind && (s.shields.has(behind) || s.chiefOn(behind)) {
 			s.take(next)
 		}

@@ -11,8 +11,8 @@ import (
 
 // The seats, by their pieces.
 const (
-	SwordSide  notation.Seat = 1
-	ShieldSide notation.Seat = 2
+	SwordSeat  notation.Seat = 1
+	ShieldSeat notation.Seat = 2
 )
 
 // The kinds of pieces.
@@ -105,7 +105,7 @@ func New(opts ...notation.Option) (State, error) {
 	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
 	}
-	s := State{turn: SwordSide}
+	s := State{turn: SwordSeat}
 	s.put(Chief, centerDot)
 	// One arm of the cross, from the top edge inward. The others are rotations of it.
 	for _, at := range []struct {
@@ -170,9 +170,9 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	case 0:
 		return notation.Piece{}
 	case Sword:
-		return notation.Piece{Seat: SwordSide, Kind: kind}
+		return notation.Piece{Seat: SwordSeat, Kind: kind}
 	default:
-		return notation.Piece{Seat: ShieldSide, Kind: kind}
+		return notation.Piece{Seat: ShieldSeat, Kind: kind}
 	}
 }
 
@@ -197,9 +197,9 @@ func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 // game.
 func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	switch seat {
-	case SwordSide:
+	case SwordSeat:
 		return s.swords.set()
-	case ShieldSide:
+	case ShieldSeat:
 		own := s.shields.set()
 		if chief, ok := s.Chief(); ok {
 			own.Add(chief)
@@ -213,11 +213,11 @@ func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 // or kind.
 func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
 	switch {
-	case seat == SwordSide && kind == Sword:
+	case seat == SwordSeat && kind == Sword:
 		return s.swords.set()
-	case seat == ShieldSide && kind == Shield:
+	case seat == ShieldSeat && kind == Shield:
 		return s.shields.set()
-	case seat == ShieldSide && kind == Chief:
+	case seat == ShieldSeat && kind == Chief:
 		if chief, ok := s.Chief(); ok {
 			return notation.SpaceSetOf(chief)
 		}
@@ -246,9 +246,9 @@ func (s *State) result() notation.Result {
 	case s.turn == 0:
 		return notation.Undecided
 	case s.chief == 0:
-		return notation.Win(SwordSide.Set())
+		return notation.Win(SwordSeat.Set())
 	case isOutside(notation.Space(s.chief - 1)):
-		return notation.Win(ShieldSide.Set())
+		return notation.Win(ShieldSeat.Set())
 	case s.passes >= 2:
 		return notation.Draw
 	}
@@ -274,4 +274,4 @@ func (s State) Hash() uint64 {
 	return h
 }
 
-func other(seat notation.Seat) notation.Seat { return SwordSide + ShieldSide - seat }
+func other(seat notation.Seat) notation.Seat { return SwordSeat + ShieldSeat - seat }

@@ -52,7 +52,7 @@ func TestPerft(t *testing.T) {
 	})
 }
 
-var seatOf = [...]notation.Seat{0, swords.Sword: swords.SwordSide, swords.Shield: swords.ShieldSide, swords.Chief: swords.ShieldSide}
+var seatOf = [...]notation.Seat{0, swords.Sword: swords.SwordSeat, swords.Shield: swords.ShieldSeat, swords.Chief: swords.ShieldSeat}
 
 // invariant checks that only the Chief Shield stands on 5E, and that there are not too many
 // pieces.
@@ -87,7 +87,7 @@ func TestStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.String() != startText || s.Turn() != swords.SwordSide {
+	if s.String() != startText || s.Turn() != swords.SwordSeat {
 		t.Errorf("start %s, want %s", s, startText)
 	}
 	for kind, labels := range map[notation.Kind]string{
@@ -113,7 +113,7 @@ func TestStart(t *testing.T) {
 // "The turn of a finished game is the seat that would have been next."
 func TestTurnAtTheEnd(t *testing.T) {
 	s := rules.MustParse(t, "9/9/9/9/9/9/1sK5s/9/9 a passes=0")
-	if s = rules.MustPlay(t, s, "7I-7D"); s.Turn() != swords.ShieldSide {
+	if s = rules.MustPlay(t, s, "7I-7D"); s.Turn() != swords.ShieldSeat {
 		t.Errorf("turn %v, want the shields'", s.Turn())
 	}
 }

@@ -1,7 +1,7 @@
 // Package format is for authors of games. It reads and prints the texts that package
 // notation describes. [AppendBoard] prints the board of a position text and [Scanner]
 // reads one; [AppendMove] prints a move and [ScanMove] reads one. [Diagram] draws
-// boards for people, and [ScanColumn] reads database columns.
+// boards for people, and [ScanText] reads database columns.
 package format
 
 import (
@@ -12,9 +12,9 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// ScanColumn stores a column of text into to. It is the body of a method that
+// ScanText stores a column of text into to. It is the body of a method that
 // implements [database/sql.Scanner]. NULL is an error.
-func ScanColumn(src any, to encoding.TextUnmarshaler) error { return column.Scan(src, to) }
+func ScanText(src any, to encoding.TextUnmarshaler) error { return column.Scan(src, to) }
 
 // Quote quotes a word for an error message. It truncates long words and escapes line
 // breaks.

@@ -50,7 +50,7 @@ type Verdict string
 
 // The outcomes of a test. Later versions may have more.
 const (
-	Passed  Verdict = "passed"
+	OK      Verdict = "ok"
 	Failed  Verdict = "failed"
 	Skipped Verdict = "skipped"
 )
@@ -71,8 +71,8 @@ type Report struct {
 	Tests  []Test `json:"tests"`
 }
 
-// Passed reports whether no test failed.
-func (r Report) Passed() bool { return r.Count(Failed) == 0 }
+// OK reports whether no test failed.
+func (r Report) OK() bool { return r.Count(Failed) == 0 }
 
 // Count returns the number of tests with the given verdict.
 func (r Report) Count(s Verdict) int {
@@ -189,7 +189,7 @@ func (t *tester) try(run func() error) (Verdict, string) {
 	case err != nil:
 		return Failed, err.Error()
 	}
-	return Passed, ""
+	return OK, ""
 }
 
 func (t *tester) record(r Test) {

@@ -191,7 +191,7 @@ func TestGood(t *testing.T) {
 	t.Parallel()
 	report := run(t.Context(), t, "none", 20, nil)
 	for _, r := range report.Tests {
-		if r.Verdict != check.Passed {
+		if r.Verdict != check.OK {
 			t.Errorf("%s: %s %s", r.Name, r.Verdict, r.Reason)
 		}
 	}
@@ -255,7 +255,7 @@ func TestUnusable(t *testing.T) {
 		t.Error("no error for an unknown game")
 	}
 	report, err := check.Run(t.Context(), check.Config{Command: missing, Games: games.All()}, nil)
-	if err != nil || report.Count(check.Failed) != 1 || report.Count(check.Passed) != 0 || report.Tests[0].Name != "starts" {
+	if err != nil || report.Count(check.Failed) != 1 || report.Count(check.OK) != 0 || report.Tests[0].Name != "starts" {
 		t.Errorf("a program that is missing: %+v, %v", report, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

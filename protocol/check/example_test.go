@@ -20,7 +20,7 @@ func Example() {
 			fmt.Printf("%s: %s\n", r.Name, r.Reason)
 		}
 	})
-	fmt.Println(report.Passed(), err)
+	fmt.Println(report.OK(), err)
 	// Output:
 	// ends after quit: still ran 250ms after quit
 	// answers ugi: sent no ugiok within 500ms after "ugi"; its last line was "ugi"; is its standard output flushed after each line?

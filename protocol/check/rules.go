@@ -24,7 +24,7 @@ func (t *tester) rules() {
 		games, err = t.games()
 		return err
 	})
-	if status != Passed {
+	if status != OK {
 		t.record(Test{Group: Rules, Name: "knows its game", Verdict: status, Reason: reason, Clause: rule})
 		return
 	}

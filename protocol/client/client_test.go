@@ -493,7 +493,7 @@ func TestOptions(t *testing.T) {
 	e, ctx := start(t, "player")
 	want := []client.Option{
 		{Name: "Hash", Type: wire.SpinOption, Default: "16", Min: 1, Max: 128},
-		{Name: "Own Book", Type: wire.CheckOption, Default: "false"},
+		{Name: "Own Book", Type: wire.BoolOption, Default: "false"},
 		{Name: "Style", Type: wire.ComboOption, Default: "very bold", Vars: []string{"timid", "very bold"}},
 		{Name: "Clear", Type: wire.ButtonOption},
 		{Name: "Log File", Type: wire.StringOption},

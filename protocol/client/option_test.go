@@ -20,7 +20,7 @@ func TestParseOption(t *testing.T) {
 		{"option name A type string default <empty>", Option{Name: "A", Type: wire.StringOption}},
 		{"option name A type string default", Option{Name: "A", Type: wire.StringOption}},
 		{"option name A type button default x", Option{Name: "A", Type: wire.ButtonOption}},
-		{"option name A type check default true", Option{Name: "A", Type: wire.CheckOption, Default: "true"}},
+		{"option name A type check default true", Option{Name: "A", Type: wire.BoolOption, Default: "true"}},
 		{"option name A type file default x", Option{Name: "A", Type: "file", Default: "x"}},
 		{"option name A type spin default x min y max 99999999999999999999", Option{Name: "A", Type: wire.SpinOption, Default: "x"}},
 		{"option name A type spin foo 3 default 4", Option{Name: "A", Type: wire.SpinOption, Default: "4"}},

@@ -75,14 +75,14 @@ func (e *End) UnmarshalText(text []byte) error { return format.ReadEnum(text, e,
 // MaxEnvironments is the maximum number of environments of a [Batch].
 const MaxEnvironments = 1 << 20
 
-// A BatchConfig configures a [Batch]. All fields except N may be zero.
+// A BatchConfig configures a [Batch]. All fields except Environments may be zero.
 type BatchConfig struct {
-	N        int           // the number of environments, from 1 to MaxEnvironments
-	Threads  int           // the number of threads; 0 means one for each processor
-	Seed     uint64        // for deals and Sample
-	MaxPlies int           // the maximum number of moves of an episode; 0 means no maximum
-	Observer notation.Seat // the seat that sees the planes; 0 means the seat that acts
-	Buffers  Buffers
+	Environments int           // the number of environments, from 1 to MaxEnvironments
+	Threads      int           // the number of threads; 0 means one for each processor
+	Seed         uint64        // for deals and Sample
+	MaxPlies     int           // the maximum number of moves of an episode; 0 means no maximum
+	Observer     notation.Seat // the seat that sees the planes; 0 means the seat that acts
+	Buffers      Buffers
 }
 
 // Buffers are slices that a [Batch] fills, with one part per environment, in order. Nil slices are
@@ -124,8 +124,8 @@ func (g *game[S, M]) NewBatch(cfg BatchConfig) (Batch, error) {
 	if err := g.checkConfig(cfg); err != nil {
 		return nil, err
 	}
-	cfg.Threads = min(cfg.Threads, cfg.N)
-	b := &batch[S, M]{game: g, cfg: cfg, slots: make([]slot[S, M], cfg.N), scratch: make([][]uint64, cfg.Threads)}
+	cfg.Threads = min(cfg.Threads, cfg.Environments)
+	b := &batch[S, M]{game: g, cfg: cfg, slots: make([]slot[S, M], cfg.Environments), scratch: make([][]uint64, cfg.Threads)}
 	for i := range b.scratch {
 		b.scratch[i] = make([]uint64, g.Shape().PackedLen())
 	}
@@ -138,8 +138,8 @@ func (g *game[S, M]) checkConfig(cfg BatchConfig) error {
 		return fmt.Errorf("%s: batch: "+format, append([]any{g.name}, args...)...)
 	}
 	switch {
-	case cfg.N < 1 || cfg.N > MaxEnvironments:
-		return fail("%d environments, want 1 to %d", cfg.N, MaxEnvironments)
+	case cfg.Environments < 1 || cfg.Environments > MaxEnvironments:
+		return fail("%d environments, want 1 to %d", cfg.Environments, MaxEnvironments)
 	case cfg.Threads < 0:
 		return fail("%d threads, want 0 or more", cfg.Threads)
 	case cfg.MaxPlies < 0:
@@ -161,8 +161,8 @@ func (g *game[S, M]) checkConfig(cfg BatchConfig) error {
 		{"Ends", len(b.Ends), 1, b.Ends != nil},
 		{"Plies", len(b.Plies), 1, b.Plies != nil},
 	} {
-		if buffer.used && buffer.got != buffer.per*cfg.N {
-			return fail("buffer %s has length %d, want %d for each of %d environments", buffer.name, buffer.got, buffer.per, cfg.N)
+		if buffer.used && buffer.got != buffer.per*cfg.Environments {
+			return fail("buffer %s has length %d, want %d for each of %d environments", buffer.name, buffer.got, buffer.per, cfg.Environments)
 		}
 	}
 	return nil

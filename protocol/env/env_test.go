@@ -152,7 +152,7 @@ func TestGameString(t *testing.T) {
 func TestPanics(t *testing.T) {
 	g := mustNew(t, env.DefaultCoding(reversi.Rules(), notation.Setup{}))
 	st, shape := g.New(0), g.Shape()
-	b, err := g.NewBatch(env.BatchConfig{N: 2})
+	b, err := g.NewBatch(env.BatchConfig{Environments: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -308,7 +308,7 @@ func TestDeals(t *testing.T) {
 	if one.String() == two.String() || one.String() != again.String() {
 		t.Errorf("seed 1 deals %v and %v, seed 2 %v", one, again, two)
 	}
-	b, err := g.NewBatch(env.BatchConfig{N: 2, Seed: 1, MaxPlies: 1})
+	b, err := g.NewBatch(env.BatchConfig{Environments: 2, Seed: 1, MaxPlies: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ func ExampleBatch() {
 	planes := make([]float32, n*g.Shape().Len())
 	returns := make([]float32, n*g.Seats())
 	ends := make([]env.End, n)
-	b, err := g.NewBatch(env.BatchConfig{N: n, MaxPlies: 500, Buffers: env.Buffers{
+	b, err := g.NewBatch(env.BatchConfig{Environments: n, MaxPlies: 500, Buffers: env.Buffers{
 		Masks: masks, Planes: planes, Returns: returns, Ends: ends,
 	}})
 	if err != nil {

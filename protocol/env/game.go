@@ -160,19 +160,19 @@ type State interface {
 // legal move continues the chosen part with it, and otherwise [notation.RuleAction]. It never names a
 // rule of the game itself, because such an action belongs to no move.
 type ActionError struct {
-	Game   string // package name of the game
-	Env    int    // index of the environment in a batch, or -1
-	Action Action
-	Rule   notation.Rule // "" means [notation.RuleAction]
-	Reason string
+	Game        string // package name of the game
+	Environment int    // index of the environment in a batch, or -1
+	Action      Action
+	Rule        notation.Rule // "" means [notation.RuleAction]
+	Reason      string
 }
 
 func (e *ActionError) Unwrap() error { return cmp.Or(e.Rule, notation.RuleAction) }
 
 func (e *ActionError) Error() string {
 	where := e.Game
-	if e.Env >= 0 {
-		where = fmt.Sprintf("%s: environment %d", e.Game, e.Env)
+	if e.Environment >= 0 {
+		where = fmt.Sprintf("%s: environment %d", e.Game, e.Environment)
 	}
 	return fmt.Sprintf("%s: illegal action %d: %s", where, e.Action, e.Reason)
 }

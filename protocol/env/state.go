@@ -77,7 +77,7 @@ func (st *state[S, M]) chosen() Action {
 
 // illegal returns the error for an action that is not legal.
 func (g *game[S, M]) illegal(c *cursor[S, M], env int, a Action) error {
-	e := &ActionError{Game: g.name, Env: env, Action: a, Rule: notation.RuleAction}
+	e := &ActionError{Game: g.name, Environment: env, Action: a, Rule: notation.RuleAction}
 	switch {
 	case a < 0 || int(a) >= g.actions:
 		e.Rule, e.Reason = notation.RuleMalformed, "there is no such action"

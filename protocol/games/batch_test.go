@@ -38,7 +38,7 @@ func TestBatch(t *testing.T) {
 		var batches [2]env.Batch
 		for i, threads := range []int{1, 3} {
 			buffers[i] = newBuffers(g, n)
-			batches[i] = newBatch(t, g, env.BatchConfig{N: n, Threads: threads, Seed: 7, MaxPlies: maxPlies, Buffers: buffers[i]})
+			batches[i] = newBatch(t, g, env.BatchConfig{Environments: n, Threads: threads, Seed: 7, MaxPlies: maxPlies, Buffers: buffers[i]})
 		}
 		states := make([]env.State, n)
 		for i := range states {
@@ -71,8 +71,8 @@ func TestBatchPlain(t *testing.T) {
 	const n = 3
 	eachSetup(t, func(t *testing.T, g env.Game) {
 		buf := newBuffers(g, n)
-		full := newBatch(t, g, env.BatchConfig{N: n, Threads: 1, Seed: 5, MaxPlies: 50, Buffers: buf})
-		plain := newBatch(t, g, env.BatchConfig{N: n, Threads: 1, Seed: 5, MaxPlies: 50})
+		full := newBatch(t, g, env.BatchConfig{Environments: n, Threads: 1, Seed: 5, MaxPlies: 50, Buffers: buf})
+		plain := newBatch(t, g, env.BatchConfig{Environments: n, Threads: 1, Seed: 5, MaxPlies: 50})
 		want, got := make([]env.Action, n), make([]env.Action, n)
 		for range plies() {
 			full.Sample(want)
@@ -151,14 +151,14 @@ func TestBatchIllegal(t *testing.T) {
 	eachSetup(t, func(t *testing.T, g env.Game) {
 		const n = 4
 		buf := newBuffers(g, n)
-		b := newBatch(t, g, env.BatchConfig{N: n, Threads: 2, Seed: 3, Buffers: buf})
+		b := newBatch(t, g, env.BatchConfig{Environments: n, Threads: 2, Seed: 3, Buffers: buf})
 		actions := make([]env.Action, n)
 		for bad := range n {
 			b.Sample(actions)
 			actions[bad] = env.Action(slices.Index(part(buf.Masks, bad, g.Actions()), 0))
 			masks, planes := slices.Clone(buf.Masks), slices.Clone(buf.Planes)
 			var actionError *env.ActionError
-			if err := b.Step(actions); !errors.As(err, &actionError) || actionError.Env != bad || actionError.Action != actions[bad] {
+			if err := b.Step(actions); !errors.As(err, &actionError) || actionError.Environment != bad || actionError.Action != actions[bad] {
 				t.Fatalf("action %d in environment %d: %v", actions[bad], bad, err)
 			}
 			if !slices.Equal(masks, buf.Masks) || !slices.Equal(planes, buf.Planes) {
@@ -178,13 +178,13 @@ func TestBatchOutOfRange(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := newBatch(t, g, env.BatchConfig{N: 3})
+	b := newBatch(t, g, env.BatchConfig{Environments: 3})
 	actions := make([]env.Action, 3)
 	for _, bad := range []env.Action{-1, math.MinInt32, env.Action(g.Actions()), math.MaxInt32} {
 		b.Sample(actions)
 		actions[1], actions[2] = bad, bad
 		var actionError *env.ActionError
-		if err := b.Step(actions); !errors.As(err, &actionError) || actionError.Env != 1 || actionError.Action != bad {
+		if err := b.Step(actions); !errors.As(err, &actionError) || actionError.Environment != 1 || actionError.Action != bad {
 			t.Errorf("action %d: %v", bad, err)
 		}
 	}
@@ -197,7 +197,7 @@ func TestSetState(t *testing.T) {
 		t.Fatal(err)
 	}
 	buf := newBuffers(g, 2)
-	b := newBatch(t, g, env.BatchConfig{N: 2, Buffers: buf})
+	b := newBatch(t, g, env.BatchConfig{Environments: 2, Buffers: buf})
 	st, err := g.Parse("bw6/8/8/8/8/8/8/8 b")
 	if err != nil {
 		t.Fatal(err)
@@ -230,10 +230,10 @@ func TestBatchConfig(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, cfg := range []env.BatchConfig{
-		{N: env.MaxEnvironments + 1}, {N: math.MaxInt},
-		{}, {N: -1}, {N: 1, Threads: -1}, {N: 1, MaxPlies: -1}, {N: 1, Observer: 3},
-		{N: 2, Buffers: env.Buffers{Masks: make([]byte, g.Actions())}},
-		{N: 1, Buffers: env.Buffers{Plies: make([]int32, 2)}},
+		{Environments: env.MaxEnvironments + 1}, {Environments: math.MaxInt},
+		{}, {Environments: -1}, {Environments: 1, Threads: -1}, {Environments: 1, MaxPlies: -1}, {Environments: 1, Observer: 3},
+		{Environments: 2, Buffers: env.Buffers{Masks: make([]byte, g.Actions())}},
+		{Environments: 1, Buffers: env.Buffers{Plies: make([]int32, 2)}},
 	} {
 		if _, err := g.NewBatch(cfg); err == nil {
 			t.Errorf("%+v: no error", cfg)
@@ -249,7 +249,7 @@ func TestBatchAllocates(t *testing.T) {
 			t.Fatal(err)
 		}
 		const n = 4
-		b := newBatch(t, g, env.BatchConfig{N: n, Threads: 1, MaxPlies: 30, Buffers: newBuffers(g, n)})
+		b := newBatch(t, g, env.BatchConfig{Environments: n, Threads: 1, MaxPlies: 30, Buffers: newBuffers(g, n)})
 		actions := make([]env.Action, n)
 		step := func() {
 			b.Sample(actions)
@@ -279,7 +279,7 @@ func TestBatchView(t *testing.T) {
 		planes := make([]float32, g.Shape().Len())
 		for view := notation.Seat(1); int(view) <= g.Seats(); view++ {
 			buf := newBuffers(g, n)
-			b := newBatch(t, g, env.BatchConfig{N: n, Threads: 1, Observer: view, Buffers: buf})
+			b := newBatch(t, g, env.BatchConfig{Environments: n, Threads: 1, Observer: view, Buffers: buf})
 			actions := make([]env.Action, n)
 			for range 20 {
 				for i := range n {
@@ -308,7 +308,7 @@ func TestReset(t *testing.T) {
 	var batches [2]env.Batch
 	for i := range batches {
 		buffers[i] = newBuffers(g, n)
-		batches[i] = newBatch(t, g, env.BatchConfig{N: n, Threads: 1, Seed: uint64(i) + fresh - 1, MaxPlies: 5, Buffers: buffers[i]})
+		batches[i] = newBatch(t, g, env.BatchConfig{Environments: n, Threads: 1, Seed: uint64(i) + fresh - 1, MaxPlies: 5, Buffers: buffers[i]})
 	}
 	actions := make([]env.Action, n)
 	for range 13 {
@@ -343,7 +343,7 @@ func TestSample(t *testing.T) {
 		t.Fatal(err)
 	}
 	const n = 5000
-	b := newBatch(t, g, env.BatchConfig{N: n, Threads: 1})
+	b := newBatch(t, g, env.BatchConfig{Environments: n, Threads: 1})
 	for i := range n {
 		if err := b.SetState(i, st); err != nil {
 			t.Fatal(err)
@@ -380,7 +380,7 @@ func TestStaleSample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := newBatch(t, g, env.BatchConfig{N: 1, Threads: 1})
+	b := newBatch(t, g, env.BatchConfig{Environments: 1, Threads: 1})
 	second := g.New(1) // none of the first moves is legal in it
 	if err := second.Apply(second.AppendActions(nil)[0]); err != nil {
 		t.Fatal(err)

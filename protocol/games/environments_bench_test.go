@@ -48,7 +48,7 @@ func benchPlayouts(b *testing.B, g env.Game) {
 const maxBenchPlies = 500
 
 func benchBatch(b *testing.B, g env.Game, buffers env.Buffers) {
-	batch := newBatch(b, g, env.BatchConfig{N: benchSize, Threads: 1, Seed: 1, MaxPlies: maxBenchPlies, Buffers: buffers})
+	batch := newBatch(b, g, env.BatchConfig{Environments: benchSize, Threads: 1, Seed: 1, MaxPlies: maxBenchPlies, Buffers: buffers})
 	actions := make([]env.Action, benchSize)
 	b.ReportAllocs()
 	n := 0

@@ -177,7 +177,7 @@ func TestConcurrentBatches(t *testing.T) {
 
 // playBatch plays at random in a batch and returns what it comes to.
 func playBatch(g env.Game) string {
-	b, err := g.NewBatch(env.BatchConfig{N: 2, Threads: 2, Seed: 1, MaxPlies: 20, Buffers: newBuffers(g, 2)})
+	b, err := g.NewBatch(env.BatchConfig{Environments: 2, Threads: 2, Seed: 1, MaxPlies: 20, Buffers: newBuffers(g, 2)})
 	if err != nil {
 		return err.Error()
 	}

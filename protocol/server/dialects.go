@@ -25,7 +25,7 @@ var dialects = []dialect{
 // chooser returns a function that returns the dialect of a line. The first line that is not empty
 // chooses the dialect for itself and all later lines. Empty lines before it are UGI.
 func (s *Server) chooser() func(line string) host.Dialect {
-	ours := newUGI(s.host, s.terminal)
+	ours := newUGI(s.host, s.interactive)
 	var chosen host.Dialect
 	return func(line string) host.Dialect {
 		switch {

@@ -59,7 +59,7 @@ func newPeer(t *testing.T, game string) *peer {
 	ctx, cancel := context.WithCancel(context.Background())
 	w := &peer{t: t, in: peerIn, out: bufio.NewReader(peerOut), outEnd: peerOut, cancel: cancel, done: make(chan error, 1)}
 	server := newServer(t, game)
-	server.Terminal() // a quit ends a count at once
+	server.Interactive() // a quit ends a count at once
 	go func() {
 		err := server.Serve(ctx, in, out)
 		out.Close()

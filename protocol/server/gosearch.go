@@ -18,21 +18,21 @@ import (
 // settle prepares for a command that runs alone: it stops a search, or waits for a perft,
 // which a later stop or quit ends. A script's quit gives the perft a minute.
 func (u *ugi) settle(command string) {
-	ahead := readAhead{terminal: u.terminal}
+	ahead := readAhead{interactive: u.interactive}
 	u.Settle(ahead.judge(command), ahead.judge)
 }
 
 // readAhead judges the lines that are read during a perft.
 type readAhead struct {
-	searches int // searches that wait; each of them uses up one stop
-	quit     bool
-	terminal bool // a person types, so a quit takes effect at once
+	searches    int // searches that wait; each of them uses up one stop
+	quit        bool
+	interactive bool // a person types, so a quit takes effect at once
 }
 
 func (r *readAhead) judge(line string) host.Verdict {
 	switch name, _ := lineio.CutWord(strings.TrimSpace(line)); name {
 	case "quit":
-		if r.quit || r.terminal {
+		if r.quit || r.interactive {
 			return host.End
 		}
 		r.quit = true

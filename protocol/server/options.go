@@ -43,7 +43,7 @@ var optionList = []option{
 }
 
 func check(*ugi) wire.OptionData {
-	return wire.OptionData{Type: wire.CheckOption, Default: "false"}
+	return wire.OptionData{Type: wire.BoolOption, Default: "false"}
 }
 
 func text(*ugi) wire.OptionData { return wire.OptionData{Type: wire.StringOption} }

@@ -19,8 +19,8 @@ const (
 // Server serves one peer. It is not safe for concurrent use, but different servers share no state.
 // The zero Server is not valid; use New instead.
 type Server struct {
-	host     *host.Host
-	terminal bool
+	host        *host.Host
+	interactive bool
 }
 
 // New returns a server for the games in set that starts with the given game. If the set does not
@@ -42,9 +42,9 @@ func New(set protocol.Set, game string) (*Server, error) {
 	return &Server{host: h}, nil
 }
 
-// Terminal configures the server for a person who types its input: a quit then ends a running
-// perft, whereas a script's quit waits for it. Call Terminal before Serve.
-func (s *Server) Terminal() { s.terminal = true }
+// Interactive configures the server for a person who types its input: a quit then ends a running
+// perft, whereas a script's quit waits for it. Call Interactive before Serve.
+func (s *Server) Interactive() { s.interactive = true }
 
 // Serve reads commands from in and writes answers to out until in ends, the peer sends quit,
 // writing to out fails, or ctx is done. It only returns an error if reading in fails. If it returns

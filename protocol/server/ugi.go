@@ -15,20 +15,20 @@ import (
 // ugi is the dialect that package wire documents, a superset of UGI.
 type ugi struct {
 	*host.Host
-	first    protocol.Game       // on the table when the program began
-	facts    []protocol.FactSpec // of all games, the first of each name
-	terminal bool
-	ponders  bool // the option Ponder
-	foreign  bool // the option Notation
-	data     bool // the option ErrorData
-	said     said
-	clocked  clocked
-	warned   protocol.Game // the last endless game of which the peer was told
-	refused  string        // why the last position command was refused; "" if it was not
+	first       protocol.Game       // on the table when the program began
+	facts       []protocol.FactSpec // of all games, the first of each name
+	interactive bool
+	ponders     bool // the option Ponder
+	foreign     bool // the option Notation
+	data        bool // the option ErrorData
+	said        said
+	clocked     clocked
+	warned      protocol.Game // the last endless game of which the peer was told
+	refused     string        // why the last position command was refused; "" if it was not
 }
 
-func newUGI(h *host.Host, terminal bool) *ugi {
-	return &ugi{Host: h, first: h.Game(), facts: factsOf(h.Set()), terminal: terminal}
+func newUGI(h *host.Host, interactive bool) *ugi {
+	return &ugi{Host: h, first: h.Game(), facts: factsOf(h.Set()), interactive: interactive}
 }
 
 func factsOf(set protocol.Set) (list []protocol.FactSpec) {

@@ -66,7 +66,7 @@ func checkUTF8(rec record.Record) error {
 }
 
 // Restore returns the session that [Session.MarshalJSON] wrote. It returns the errors of
-// [json.Unmarshal], [Open] and [Session.Go], and a [*record.Error] if no record can hold the data.
+// [json.Unmarshal], [Open] and [Session.Seek], and a [*record.Error] if no record can hold the data.
 func Restore(set protocol.Set, data []byte) (*Session, error) {
 	var doc document
 	if err := json.Unmarshal(data, &doc); err != nil {
@@ -80,7 +80,7 @@ func Restore(set protocol.Set, data []byte) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Go(doc.At); err != nil {
+	if err := s.Seek(doc.At); err != nil {
 		return nil, err
 	}
 	return s, nil

@@ -236,9 +236,9 @@ func (s *Session) Location() record.Location {
 // maxQuoted is the maximum length of a quoted path, in bytes.
 const maxQuoted = 200
 
-// Go goes to the position after the move at a path. The empty path means the start. If there is no
-// such move, Go returns an error and changes nothing.
-func (s *Session) Go(path record.Location) error {
+// Seek goes to the position after the move at a path. The empty path means the start. If there is no
+// such move, Seek returns an error and changes nothing.
+func (s *Session) Seek(path record.Location) error {
 	n, ok := s.find(path)
 	if !ok {
 		return fmt.Errorf("there is no move at %s", format.Clip(path.String(), maxQuoted))
@@ -247,7 +247,7 @@ func (s *Session) Go(path record.Location) error {
 	return nil
 }
 
-func (s *Session) GoEnd() {
+func (s *Session) SeekEnd() {
 	s.walk(s.end().chain())
 }
 
@@ -415,7 +415,7 @@ func (s *Session) Adjudicate(result notation.Result) error {
 var ErrNotAtEnd = errors.New("this is not the end of the main line; go there, promote this line, or remove the later moves")
 
 // Declare ends the game with an outcome that does not follow from rules. If the current position is
-// not the end of the main line, where [Session.GoEnd] leads, Declare returns [ErrNotAtEnd]. If the
+// not the end of the main line, where [Session.SeekEnd] leads, Declare returns [ErrNotAtEnd]. If the
 // game is already over, it returns an [*OverError]. If the result is impossible with
 // these seats, or the reason is [record.EndedByRules], it returns a [*protocol.ResultError]. It also
 // returns an error if no record can hold the reason.

@@ -74,7 +74,7 @@ func TestTree(t *testing.T) {
 	if !s.Redo() || s.History().LastWord() != "6D" || !s.Redo() || s.Redo() || s.Plies() != 3 {
 		t.Errorf("redo led to %v", s.History().Words())
 	}
-	if err := s.Go(record.Location{1, 0, 0}); err != nil || s.History().LastWord() != "6F" {
+	if err := s.Seek(record.Location{1, 0, 0}); err != nil || s.History().LastWord() != "6F" {
 		t.Errorf("the variation has %v, %v", s.History().Words(), err)
 	}
 	s.Promote()
@@ -89,7 +89,7 @@ func TestTree(t *testing.T) {
 		t.Errorf("after Truncate: %s", got)
 	}
 	for _, path := range []record.Location{{1}, {0, 0}, {0, 0, 0}, {-1}, {0, -1, 0}, {0, 1, 0}, {0, math.MaxInt, 0}, {math.MaxInt}, make(record.Location, 200_001)} {
-		if err := s.Go(path); err == nil || len(err.Error()) > 300 || s.Plies() != 1 {
+		if err := s.Seek(path); err == nil || len(err.Error()) > 300 || s.Plies() != 1 {
 			t.Errorf("path %.200v: %.300v", path, err)
 		}
 	}
@@ -314,10 +314,10 @@ func TestForfeit(t *testing.T) {
 	}
 }
 
-// GoEnd leads to the end of the main line, where an end can be declared.
-func TestGoEnd(t *testing.T) {
+// SeekEnd leads to the end of the main line, where an end can be declared.
+func TestSeekEnd(t *testing.T) {
 	s := newSession(t, "reversi", session.DrawRules{})
-	s.GoEnd()
+	s.SeekEnd()
 	if s.Plies() != 0 {
 		t.Errorf("ply %d of no moves", s.Plies())
 	}
@@ -329,7 +329,7 @@ func TestGoEnd(t *testing.T) {
 	if err := s.LoseOnTime(2); !errors.Is(err, session.ErrNotAtEnd) {
 		t.Errorf("in a variation: %v", err)
 	}
-	s.GoEnd()
+	s.SeekEnd()
 	if got := strings.Join(s.History().Words(), " "); got != "5F 4F 3F" || s.Repetitions() != 1 {
 		t.Errorf("the end is %q, with %d repetitions", got, s.Repetitions())
 	}
@@ -514,10 +514,10 @@ func TestRoundTrips(t *testing.T) {
 			s := randomTree(t, g, rng)
 			roundTrip(t, s)
 			path, line := s.Location(), s.History()
-			if err := s.Go(nil); err != nil || s.Position() != s.Start() {
+			if err := s.Seek(nil); err != nil || s.Position() != s.Start() {
 				t.Fatal(err)
 			}
-			if err := s.Go(path); err != nil || s.Position() != line.Position() {
+			if err := s.Seek(path); err != nil || s.Position() != line.Position() {
 				t.Fatalf("%v: %v", path, err)
 			}
 		}

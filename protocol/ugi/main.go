@@ -86,7 +86,7 @@ func run(args []string, in io.Reader, out, diagnostics io.Writer) int {
 		return 2
 	}
 	if isTerminal(in) {
-		s.Terminal()
+		s.Interactive()
 	}
 	if err := serve(s, in, out); err != nil {
 		fmt.Fprintln(diagnostics, "ugi:", err)

@@ -97,7 +97,7 @@ type OptionType string
 
 // The types of options.
 const (
-	CheckOption  OptionType = "check"  // true or false
+	BoolOption   OptionType = "check"  // true or false
 	SpinOption   OptionType = "spin"   // a number
 	ComboOption  OptionType = "combo"  // one of several words
 	ButtonOption OptionType = "button" // no value: setting it does something

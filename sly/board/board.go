@@ -71,12 +71,12 @@ func ForSeat(sp Space, players int, seat notation.Seat) Space {
 	return sp
 }
 
-// A Dir is one of the four directions, numbered clockwise. There are no others.
-type Dir uint8
+// A Direction is one of the four directions, numbered clockwise. There are no others.
+type Direction uint8
 
 // The directions on a board with row 1 at the top.
 const (
-	Up Dir = iota
+	Up Direction = iota
 	Right
 	Down
 	Left
@@ -86,22 +86,22 @@ const (
 const Dirs = 4
 
 // String returns "up", "right", "down" or "left".
-func (d Dir) String() string { return [...]string{"up", "right", "down", "left"}[min(d, Left)] }
+func (d Direction) String() string { return [...]string{"up", "right", "down", "left"}[min(d, Left)] }
 
 // MarshalText implements [encoding.TextMarshaler].
-func (d Dir) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+func (d Direction) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler].
-func (d *Dir) UnmarshalText(text []byte) error { return format.ReadEnum(text, d, Left) }
+func (d *Direction) UnmarshalText(text []byte) error { return format.ReadEnum(text, d, Left) }
 
 // Step returns the space next to sp in direction d; ok is false at the edge.
-func Step(sp Space, d Dir) (next Space, ok bool) {
+func Step(sp Space, d Direction) (next Space, ok bool) {
 	n := tables.steps[d][sp]
 	return n, n != off
 }
 
 // Ray returns the spaces from sp to the edge in direction d, without sp.
-func Ray(sp Space, d Dir) notation.SpaceSet { return tables.rays[d][sp] }
+func Ray(sp Space, d Direction) notation.SpaceSet { return tables.rays[d][sp] }
 
 // off marks a step over the edge.
 const off Space = 255
@@ -135,14 +135,14 @@ func tabulate() *tabulated {
 		t.rays[Up][sp], t.rays[Left][sp] = col.And(before), row.And(before)
 		before.Add(sp)
 		t.rays[Down][sp], t.rays[Right][sp] = col.AndNot(before), row.AndNot(before)
-		for d := range Dir(Dirs) {
+		for d := range Direction(Dirs) {
 			t.steps[d][sp] = step(sp, d)
 		}
 	}
 	return t
 }
 
-func step(sp Space, d Dir) Space {
+func step(sp Space, d Direction) Space {
 	row, col := Row(sp), Col(sp)
 	switch d {
 	case Up:

@@ -26,7 +26,7 @@ func set(t *rapid.T, label string) (notation.SpaceSet, map[board.Space]bool) {
 }
 
 // step walks one space, by rows and columns.
-func step(sp board.Space, d board.Dir) (board.Space, bool) {
+func step(sp board.Space, d board.Direction) (board.Space, bool) {
 	row, col := board.Row(sp), board.Col(sp)
 	switch d {
 	case board.Up:
@@ -43,7 +43,7 @@ func step(sp board.Space, d board.Dir) (board.Space, bool) {
 
 // look walks from sp in direction d over the spaces in sight, up to the first occupied
 // one.
-func look(in map[board.Space]bool, sp board.Space, d board.Dir) (sight notation.SpaceSet, first board.Space, ok bool) {
+func look(in map[board.Space]bool, sp board.Space, d board.Direction) (sight notation.SpaceSet, first board.Space, ok bool) {
 	for at, on := step(sp, d); on; at, on = step(at, d) {
 		if in[at] {
 			return sight, at, true
@@ -57,7 +57,7 @@ func look(in map[board.Space]bool, sp board.Space, d board.Dir) (sight notation.
 func TestLines(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sp := space(t, "space")
-		d := board.Dir(rapid.IntRange(0, board.Dirs-1).Draw(t, "direction"))
+		d := board.Direction(rapid.IntRange(0, board.Dirs-1).Draw(t, "direction"))
 		ray, _, _ := look(nil, sp, d)
 		if board.Ray(sp, d) != ray {
 			t.Fatalf("Ray(%v, %v) = %v", sp, d, board.Ray(sp, d))
@@ -159,7 +159,7 @@ func TestLinesOfSpaces(t *testing.T) {
 				t.Fatalf("Has(%v) = %t", x, l.Has(x))
 			}
 		}
-		for d := range board.Dir(board.Dirs) {
+		for d := range board.Direction(board.Dirs) {
 			first, ok := l.Nearest(sp, d)
 			_, want, wantOK := look(in, sp, d)
 			if ok != wantOK || ok && first != want {

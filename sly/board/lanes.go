@@ -42,7 +42,7 @@ func (l *Lanes) Has(sp Space) bool { return l.Rows[Row(sp)]>>Col(sp)&1 != 0 }
 
 // Nearest returns the first space of the set after sp in direction d; ok is false if
 // there is none.
-func (l *Lanes) Nearest(sp Space, d Dir) (first Space, ok bool) {
+func (l *Lanes) Nearest(sp Space, d Direction) (first Space, ok bool) {
 	row, col := Row(sp), Col(sp)
 	switch d {
 	case Up:

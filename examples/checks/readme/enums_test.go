@@ -29,7 +29,7 @@ var enums = map[string]func(t *testing.T){
 	"client.ScoreBound": readsBack(client.AtMost),
 	"client.ScoreScale": readsBack(client.Centipawns),
 	"env.End":           readsBack(env.Cut),
-	"board.Dir":         readsBack(board.Left),
+	"board.Direction":   readsBack(board.Left),
 	"boards.Isometry":   readsBack(boards.Rotation90),
 	"elo.Verdict":       readsBack(elo.Rejected),
 	"picture.Form":      readsBack(picture.Chief),

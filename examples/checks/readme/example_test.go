@@ -65,7 +65,7 @@ func Example_environments() {
 	g, err := games.All().Environment("reversi", notation.Setup{})
 	masks := make([]byte, 256*g.Actions())
 	planes := make([]float32, 256*g.Shape().Len())
-	b, err := g.NewBatch(env.BatchConfig{N: 256, Buffers: env.Buffers{Masks: masks, Planes: planes}})
+	b, err := g.NewBatch(env.BatchConfig{Environments: 256, Buffers: env.Buffers{Masks: masks, Planes: planes}})
 	actions := make([]env.Action, 256)
 	b.Sample(actions)
 	err = b.Step(actions)

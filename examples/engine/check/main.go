@@ -65,13 +65,13 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 		err = report.WriteJSON(out)
 	} else {
 		_, err = fmt.Fprintf(out, "%d passed, %d failed, %d skipped\n",
-			report.Count(check.Passed), report.Count(check.Failed), report.Count(check.Skipped))
+			report.Count(check.OK), report.Count(check.Failed), report.Count(check.Skipped))
 	}
 	if err != nil {
 		fmt.Fprintln(diagnostics, "check:", err)
 		return 2
 	}
-	if !report.Passed() {
+	if !report.OK() {
 		return 1
 	}
 	return 0

@@ -21,7 +21,7 @@ func TestRun(t *testing.T) {
 		{"-game lineup -positions 20 -patience 20 " + ugi, 0, " 0 failed, 0 skipped\n"},
 		{"-game lineup -positions 20 -patience 20 -json " + ugi, 0, `"name": "agrees on the rules",
       "setup": "lineup",
-      "verdict": "passed",`},
+      "verdict": "ok",`},
 		{"-game lineup -patience 0.01 cat", 1, "failed   handshake   answers ugi: sent no ugiok within 100ms"},
 		{"-game chess cat", 2, `check: no game "chess"`},
 		{"-patience 0 cat", 2, "usage: check"},

@@ -28,7 +28,7 @@ func (t *table) pause() {
 
 // goTo shows the position after the move at a path; an empty path is the start.
 func (t *table) goTo(path record.Location) error {
-	if err := t.session.Go(path); err != nil {
+	if err := t.session.Seek(path); err != nil {
 		return err
 	}
 	t.pause()
@@ -65,7 +65,7 @@ func (t *table) jumpTo(n int) error {
 	for t.session.Plies() < n && t.session.Redo() {
 	}
 	if plies := t.session.Plies(); plies != n {
-		if err := t.session.Go(from); err != nil {
+		if err := t.session.Seek(from); err != nil {
 			return err
 		}
 		return fmt.Errorf("the line has no move %d", n)

@@ -33,10 +33,10 @@ func coding(setup notation.Setup) env.Coding[swords.State, swords.Move] {
 		Planes: append(planes, boards.PassPlanes(2)...),
 		Observe: func(dst []uint64, s *swords.State, seat notation.Seat) {
 			p := boards.PlanesOf(dst, side*side)
-			own := int(seat - swords.SwordSide) // the plane of the swords
-			p.Put(own, s.PiecesOf(swords.SwordSide, swords.Sword))
-			p.Put(1-own, s.PiecesOf(swords.ShieldSide, swords.Shield))
-			p.Put(2, s.PiecesOf(swords.ShieldSide, swords.Chief))
+			own := int(seat - swords.SwordSeat) // the plane of the swords
+			p.Put(own, s.PiecesOf(swords.SwordSeat, swords.Sword))
+			p.Put(1-own, s.PiecesOf(swords.ShieldSeat, swords.Shield))
+			p.Put(2, s.PiecesOf(swords.ShieldSeat, swords.Chief))
 			if n := s.Passes(); n > 0 {
 				p.Fill(2 + n)
 			}

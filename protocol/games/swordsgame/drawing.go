@@ -32,8 +32,8 @@ var drawing = picture.Drawing{
 			'd': {Dot: picture.Paint{"#2f6fc4", "#5a93dd"}, Radius: 8}, // where shields do
 		},
 		Edges: []view.EdgeData{
-			{Edge: view.TopEdge, Seat: swords.ShieldSide}, {Edge: view.BottomEdge, Seat: swords.ShieldSide},
-			{Edge: view.LeftEdge, Seat: swords.ShieldSide}, {Edge: view.RightEdge, Seat: swords.ShieldSide},
+			{Edge: view.TopEdge, Seat: swords.ShieldSeat}, {Edge: view.BottomEdge, Seat: swords.ShieldSeat},
+			{Edge: view.LeftEdge, Seat: swords.ShieldSeat}, {Edge: view.RightEdge, Seat: swords.ShieldSeat},
 		},
 	},
 	Samples: []notation.Kind{swords.Sword, swords.Shield},

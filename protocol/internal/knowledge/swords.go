@@ -53,24 +53,24 @@ func surveySwords(s swords.State, dst []swords.Move, t Tally) ([]swords.Move, Ta
 
 func (b *swordsBoard) count(turn notation.Seat, t Tally) Tally {
 	countOutlook(&t, b.outlook(), float32(turn-1))
-	if turn == swords.ShieldSide {
-		t.Add(swords.ShieldSide, swordsTurn, 1)
+	if turn == swords.ShieldSeat {
+		t.Add(swords.ShieldSeat, swordsTurn, 1)
 	} else {
-		t.Add(swords.SwordSide, swordsTurnSwords, 1)
+		t.Add(swords.SwordSeat, swordsTurnSwords, 1)
 	}
 	row, col := int(b.chief)/swordsSide, int(b.chief)%swordsSide
-	t.Add(swords.ShieldSide, swordsRing+min(row, col, swordsSide-1-row, swordsSide-1-col)-1, 1)
+	t.Add(swords.ShieldSeat, swordsRing+min(row, col, swordsSide-1-row, swordsSide-1-col)-1, 1)
 
 	sword, shield, at := b.swords, b.shields, dotOf(b.chief)
 	if beside := sword.and(at.around()); !beside.isEmpty() {
 		empty := sword.or(shield).not()
-		t.Add(swords.ShieldSide, swordsBeside, beside.count())
-		t.Add(swords.SwordSide, swordsHeld, at.between(sword, empty).count())
+		t.Add(swords.ShieldSeat, swordsBeside, beside.count())
+		t.Add(swords.SwordSeat, swordsHeld, at.between(sword, empty).count())
 	}
-	t.Add(swords.ShieldSide, swordsFree, sword.freeLines())
+	t.Add(swords.ShieldSeat, swordsFree, sword.freeLines())
 	for ring, all := range dotRings {
-		t.Add(swords.SwordSide, swordsSwordRing+ring, sword.and(all).count())
-		t.Add(swords.ShieldSide, swordsShieldRing+ring, shield.and(all).count())
+		t.Add(swords.SwordSeat, swordsSwordRing+ring, sword.and(all).count())
+		t.Add(swords.ShieldSeat, swordsShieldRing+ring, shield.and(all).count())
 	}
 	return t
 }
@@ -79,19 +79,19 @@ func (b *swordsBoard) count(turn notation.Seat, t Tally) Tally {
 func countOutlook(t *Tally, o outlook, turn float32) {
 	switch {
 	case o.ways > 0 && turn > 0:
-		t.Add(swords.ShieldSide, swordsNow, 1)
+		t.Add(swords.ShieldSeat, swordsNow, 1)
 	case o.ways > 1:
-		t.Add(swords.ShieldSide, swordsSure, 1)
+		t.Add(swords.ShieldSeat, swordsSure, 1)
 	case o.ways == 1:
-		t.Add(swords.ShieldSide, swordsSoon, 1)
+		t.Add(swords.ShieldSeat, swordsSoon, 1)
 	}
 	if o.ones > 0 {
-		t.Add(swords.ShieldSide, swordsOnes, float32(o.ones))
-		t.Add(swords.ShieldSide, swordsOnesTurn, float32(o.ones)*turn)
+		t.Add(swords.ShieldSeat, swordsOnes, float32(o.ones))
+		t.Add(swords.ShieldSeat, swordsOnesTurn, float32(o.ones)*turn)
 	}
 	if o.twos > 0 {
-		t.Add(swords.ShieldSide, swordsTwos, float32(o.twos))
-		t.Add(swords.ShieldSide, swordsTwosTurn, float32(o.twos)*turn)
+		t.Add(swords.ShieldSeat, swordsTwos, float32(o.twos))
+		t.Add(swords.ShieldSeat, swordsTwosTurn, float32(o.twos)*turn)
 	}
 }
 

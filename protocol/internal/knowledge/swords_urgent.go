@@ -16,8 +16,8 @@ type swordsBoard struct {
 
 func newSwordsBoard(s swords.State) (b swordsBoard) {
 	b.chief, _ = s.Chief()
-	b.swords = dotsOf(s.PiecesOf(swords.SwordSide, swords.Sword))
-	b.shields = dotsOf(s.PiecesOf(swords.ShieldSide, swords.Shield))
+	b.swords = dotsOf(s.PiecesOf(swords.SwordSeat, swords.Sword))
+	b.shields = dotsOf(s.PiecesOf(swords.ShieldSeat, swords.Shield))
 	b.occupied = b.swords.or(b.shields).or(dotOf(b.chief))
 	return b
 }
@@ -121,7 +121,7 @@ func (b *swordsBoard) appendUrgent(s swords.State, dst []swords.Move) (moves []s
 			escapes++
 		}
 	}
-	switch swordsTurn := s.Turn() == swords.SwordSide; {
+	switch swordsTurn := s.Turn() == swords.SwordSeat; {
 	case swordsTurn && len(strikes) > 0:
 		return append(dst, swords.Between(strikes[0].from, strikes[0].to))
 	case swordsTurn && escapes == 0, !swordsTurn && escapes == 0 && len(strikes) == 0:

@@ -61,7 +61,7 @@ func (b *batch) configure(g env.Game, c *C.rb_batch_config) (env.BatchConfig, er
 		return env.BatchConfig{}, badArgument("view of seat %d, but seats are 0 to %d", int(c.view), g.Seats()-1)
 	}
 	cfg := env.BatchConfig{
-		N: n, Threads: int(c.threads), Seed: uint64(c.seed), MaxPlies: int(c.max_plies), Observer: notation.Seat(c.view + 1),
+		Environments: n, Threads: int(c.threads), Seed: uint64(c.seed), MaxPlies: int(c.max_plies), Observer: notation.Seat(c.view + 1),
 	}
 	shape := g.Shape()
 	buf, err := &cfg.Buffers, error(nil)

@@ -199,7 +199,7 @@ func rb_state_action_text(handle C.rb_handle, action C.int32_t, text *C.char, si
 	return withState(handle, func(s env.State) (int64, error) {
 		word := s.Word(env.Action(action))
 		if word == "" {
-			return 0, &env.ActionError{Game: s.Game().Name(), Env: -1, Action: env.Action(action), Reason: "it has no text here"}
+			return 0, &env.ActionError{Game: s.Game().Name(), Environment: -1, Action: env.Action(action), Reason: "it has no text here"}
 		}
 		return answerText(text, size, word)
 	})

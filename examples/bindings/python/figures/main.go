@@ -212,7 +212,7 @@ func (b bench) playouts(g env.Game) float64 {
 }
 
 func (b bench) batch(g env.Game, buffers env.Buffers) (float64, error) {
-	batch, err := g.NewBatch(env.BatchConfig{N: environments, Threads: 1, Seed: 1, MaxPlies: maxPlies, Buffers: buffers})
+	batch, err := g.NewBatch(env.BatchConfig{Environments: environments, Threads: 1, Seed: 1, MaxPlies: maxPlies, Buffers: buffers})
 	if err != nil {
 		return 0, err
 	}

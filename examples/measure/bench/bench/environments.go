@@ -90,7 +90,7 @@ func playouts(g env.Game) (func() (int, error), error) {
 func actionsPerMove(g env.Game) (float64, error) {
 	const actions = 20_000
 	plies := make([]int32, 1)
-	b, err := g.NewBatch(env.BatchConfig{N: 1, MaxPlies: envPlies, Buffers: env.Buffers{Plies: plies}})
+	b, err := g.NewBatch(env.BatchConfig{Environments: 1, MaxPlies: envPlies, Buffers: env.Buffers{Plies: plies}})
 	if err != nil {
 		return 0, err
 	}
@@ -112,7 +112,7 @@ func actionsPerMove(g env.Game) (float64, error) {
 // steps returns a function that steps a batch a few times and returns the number of
 // actions.
 func steps(g env.Game, buffers env.Buffers) (func() (int, error), error) {
-	b, err := g.NewBatch(env.BatchConfig{N: envBatch, Threads: 1, Seed: 1, MaxPlies: envPlies, Buffers: buffers})
+	b, err := g.NewBatch(env.BatchConfig{Environments: envBatch, Threads: 1, Seed: 1, MaxPlies: envPlies, Buffers: buffers})
 	if err != nil {
 		return nil, err
 	}

@@ -80,7 +80,7 @@ func (a *analyst) analyze(ctx context.Context, s *session.Session) error {
 		game.Spec().Title, "ply", "seat", "played", "value", "best", "value", "loss")
 	totals := newTotals(s.Start().Players())
 	for ply := range plies {
-		if err := s.Go(record.Location{ply}); err != nil {
+		if err := s.Seek(record.Location{ply}); err != nil {
 			return err
 		}
 		v, err := a.judge(ctx, search, s)
