@@ -9,8 +9,9 @@
 // columns; with 80 columns and 24 lines, the players are beside them.
 //
 // The output has colors if it goes to a terminal and the environment variable NO_COLOR is
-// not set, and shapes of pieces if the environment says that the terminal knows UTF-8.
-// Letters distinguish the seats in any case.
+// not set, and shapes of pieces if the environment says that the terminal knows UTF-8. The colors are
+// those of the pictures, and letters distinguish the seats in any case. The program
+// examples/play/terminal also edits lines, remembers them, and completes moves and commands.
 package main
 
 import (
