@@ -9,8 +9,11 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/svgpath"
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
+
+type point = [2]float64
 
 // Artwork returns the board and the pieces of a game as figures, for light or dark pictures. It
 // returns an error if the shapes of a piece are invalid.
@@ -157,16 +160,16 @@ func (t *trace) element(name string, pairs []any) {
 
 // path adds the parts of a path. Filled or closed parts are polygons.
 func (t *trace) path(b brush, data string) {
-	parts, err := flatten(data)
+	parts, err := svgpath.Flatten(data)
 	if err != nil && t.err == nil {
 		t.err = err
 	}
 	for _, part := range parts {
 		form := view.PolylineForm
-		if part.closed || b.fill != "" {
+		if part.Closed || b.fill != "" {
 			form = view.PolygonForm
 		}
-		t.add(b, view.Figure{Form: form}, part.points...)
+		t.add(b, view.Figure{Form: form}, part.Points...)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/format"
+	"github.com/seed-445450d7/rulebook/protocol/internal/svgpath"
 )
 
 // The minimum contrasts of graphics, as defined by WCAG 2, and of lines, which are less important.
@@ -113,7 +114,7 @@ func (b *Board) checkPiece(p Piece) error {
 		return fmt.Errorf("the piece has no form")
 	}
 	for _, shape := range p.Outlines {
-		if _, err := flatten(shape.D); err != nil {
+		if _, err := svgpath.Flatten(shape.D); err != nil {
 			return err
 		}
 	}

@@ -1,34 +1,83 @@
 package picture_test
 
 import (
+	"fmt"
+	"maps"
+	"math"
 	"strings"
 	"testing"
 
 	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/picture"
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
 // In both themes, text and marks have the contrast that WCAG requires of text (4.5).
 func TestContrast(t *testing.T) {
-	check := func(what, a, b string, want float64) {
-		t.Helper()
-		if have := picture.Contrast(a, b); have < want {
-			t.Errorf("%s: contrast %.2f, want %v", what, have, want)
+	g, err := games.All().Lookup("reversi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, dark := range []bool{false, true} {
+		v := view.View{Dark: dark}
+		for _, color := range []string{"", "green", "blue", "yellow", "red"} {
+			v.Marks = append(v.Marks, view.Mark{Space: "1A", Color: color})
+			v.Arrows = append(v.Arrows, view.Arrow{From: "1A", To: "2B", Color: color})
+		}
+		list := draw(t, g, p, v)
+		paper, found := "", map[string]int{}
+		check := func(what, color, ground string, want float64) {
+			t.Helper()
+			found[what]++
+			if have := contrast(t, color, ground); have < want {
+				t.Errorf("dark %v: %s have the contrast %.2f, want %v", dark, what, have, want)
+			}
+		}
+		for i, e := range list {
+			switch {
+			case e.name == "rect" && paper == "":
+				paper = e.attrs["fill"]
+			case e.attrs["class"] == "status":
+				check("texts", e.attrs["fill"], paper, 7)
+			case e.name == "g" && e.attrs["text-anchor"] == "middle" && found["labels"] == 0:
+				check("labels", e.attrs["fill"], paper, 4.5)
+			case e.attrs["class"] == "mark": // after the title, first the outline
+				check("marks", list[i+3].attrs["stroke"], list[i+2].attrs["stroke"], 4.5)
+			case e.attrs["class"] == "arrow":
+				check("arrows", list[i+2].attrs["fill"], list[i+2].attrs["stroke"], 4.5)
+			}
+		}
+		if want := map[string]int{"texts": 1, "labels": 1, "marks": 5, "arrows": 5}; !maps.Equal(found, want) {
+			t.Errorf("dark %v: found %v, want %v", dark, found, want)
 		}
 	}
-	for theme, name := range []string{"light", "dark"} {
-		check(name+" text", picture.Ink[theme], picture.Paper[theme], 7)
-		check(name+" labels", picture.Faint[theme], picture.Paper[theme], 4.5)
-		check(name+" marks on paper", picture.Accent[theme], picture.Casing[theme], 4.5)
-		for color, paint := range picture.Brushes {
-			check(name+" "+color+" arrows on paper", paint[theme], picture.Casing[theme], 4.5)
+}
+
+// contrast returns the contrast of two colors, as WCAG 2 defines it.
+func contrast(t *testing.T, a, b string) float64 {
+	t.Helper()
+	luminance := func(color string) (sum float64) {
+		var rgb [3]uint8
+		if _, err := fmt.Sscanf(color, "#%2x%2x%2x", &rgb[0], &rgb[1], &rgb[2]); err != nil {
+			t.Fatalf("color %q: %v", color, err)
 		}
+		for i, share := range []float64{0.2126, 0.7152, 0.0722} {
+			part := float64(rgb[i]) / 255
+			if part <= 0.04045 {
+				sum += share * part / 12.92
+			} else {
+				sum += share * math.Pow((part+0.055)/1.055, 2.4)
+			}
+		}
+		return sum
 	}
-	check("black and white", "#000000", "#ffffff", 21)
-	if have := picture.Contrast("#123456", "#123456"); have != 1 {
-		t.Errorf("a color and itself: contrast %v", have)
-	}
+	x, y := luminance(a), luminance(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
 // Check accepts a good drawing and finds each kind of fault.
@@ -52,7 +101,7 @@ func TestCheck(t *testing.T) {
 	if err := good().Check(spec); err != nil {
 		t.Errorf("a good drawing: %v", err)
 	}
-	if err := picture.PlainDrawing.Check(spec); err != nil {
+	if err := picture.DefaultDrawing().Check(spec); err != nil {
 		t.Errorf("the plain drawing: %v", err)
 	}
 	piece := func(figure picture.Form, color *picture.Color) func(*picture.Drawing) {

@@ -200,7 +200,7 @@ func TestMemoryOfManyGames(t *testing.T) {
 	}
 	peak := statusKB(p.cmd.Process.Pid, "VmHWM:")
 	t.Logf("resident memory at its peak: %d KB", peak)
-	if peak == 0 || peak > 100<<10 {
+	if peak == 0 || peak > 64<<10 {
 		t.Errorf("resident memory was %d KB at its peak", peak)
 	}
 }

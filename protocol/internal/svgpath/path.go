@@ -1,4 +1,5 @@
-package picture
+// Package svgpath flattens SVG paths.
+package svgpath
 
 import (
 	"fmt"
@@ -8,17 +9,17 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-type point [2]float64
+type point = [2]float64
 
-// subpath is a part of a path without gaps, made of straight lines.
-type subpath struct {
-	points []point
-	closed bool
+// Part is a part of a path without gaps, made of straight lines.
+type Part struct {
+	Points []point
+	Closed bool
 }
 
-// flatten returns the parts of SVG path data, replacing curves by straight lines.
-func flatten(data string) ([]subpath, error) {
-	s := pathScanner{text: data}
+// Flatten returns the parts of SVG path data, replacing curves by straight lines.
+func Flatten(data string) ([]Part, error) {
+	s := scanner{text: data}
 	for s.blanks(); s.at < len(s.text) && s.err == nil; s.blanks() {
 		s.next()
 	}
@@ -28,24 +29,24 @@ func flatten(data string) ([]subpath, error) {
 	return s.parts, nil
 }
 
-type pathScanner struct {
+type scanner struct {
 	text    string
 	at      int
 	err     error
-	parts   []subpath
+	parts   []Part
 	command byte
 	from    point // the current point
 	control point // the last control point, for smooth curves
 	curved  byte  // the letter of the last curve, or 0
 }
 
-func (s *pathScanner) blanks() {
+func (s *scanner) blanks() {
 	for s.at < len(s.text) && (s.text[s.at] == ' ' || s.text[s.at] == ',') {
 		s.at++
 	}
 }
 
-func (s *pathScanner) number() float64 {
+func (s *scanner) number() float64 {
 	s.blanks()
 	start, dot, exponent := s.at, false, false
 scan:
@@ -69,7 +70,7 @@ scan:
 }
 
 // flag reads a digit that is 0 or 1, which need not be followed by a blank.
-func (s *pathScanner) flag() bool {
+func (s *scanner) flag() bool {
 	s.blanks()
 	if s.at < len(s.text) && (s.text[s.at] == '0' || s.text[s.at] == '1') {
 		s.at++
@@ -81,9 +82,9 @@ func (s *pathScanner) flag() bool {
 	return false
 }
 
-func (s *pathScanner) relative() bool { return s.command >= 'a' }
+func (s *scanner) relative() bool { return s.command >= 'a' }
 
-func (s *pathScanner) point() point {
+func (s *scanner) point() point {
 	p := point{s.number(), s.number()}
 	if s.relative() {
 		p[0] += s.from[0]
@@ -92,18 +93,18 @@ func (s *pathScanner) point() point {
 	return p
 }
 
-func (s *pathScanner) lineTo(p point) {
+func (s *scanner) lineTo(p point) {
 	part := &s.parts[len(s.parts)-1]
-	if part.closed { // the next part begins where the closed part did
-		s.parts = append(s.parts, subpath{points: []point{part.points[0]}})
+	if part.Closed { // the next part begins where the closed part did
+		s.parts = append(s.parts, Part{Points: []point{part.Points[0]}})
 		part = &s.parts[len(s.parts)-1]
 	}
-	part.points = append(part.points, p)
+	part.Points = append(part.Points, p)
 	s.from = p
 }
 
 // next reads a command, or more numbers for the previous one.
-func (s *pathScanner) next() {
+func (s *scanner) next() {
 	if c := s.text[s.at]; c|0x20 >= 'a' && c|0x20 <= 'z' {
 		s.command = c
 		s.at++
@@ -122,11 +123,11 @@ func (s *pathScanner) next() {
 	switch s.command | 0x20 {
 	case 'm':
 		s.from = s.point()
-		s.parts = append(s.parts, subpath{points: []point{s.from}})
+		s.parts = append(s.parts, Part{Points: []point{s.from}})
 	case 'z':
 		part := &s.parts[len(s.parts)-1]
-		part.closed = true
-		s.from = part.points[0]
+		part.Closed = true
+		s.from = part.Points[0]
 	case 'l':
 		s.lineTo(s.point())
 	case 'h':
@@ -163,7 +164,7 @@ func (s *pathScanner) next() {
 	}
 }
 
-func (s *pathScanner) smooth(last, kind byte) point {
+func (s *scanner) smooth(last, kind byte) point {
 	if last != kind {
 		return s.from
 	}
@@ -175,7 +176,7 @@ const pieces = 8
 
 // curve adds a quadratic ('q') or cubic ('c') curve to p. For a quadratic curve, a and b are the
 // same control point.
-func (s *pathScanner) curve(kind byte, a, b, p point) {
+func (s *scanner) curve(kind byte, a, b, p point) {
 	from := s.from
 	for i := 1; i <= pieces; i++ {
 		t := float64(i) / pieces
@@ -194,7 +195,7 @@ func (s *pathScanner) curve(kind byte, a, b, p point) {
 }
 
 // arc adds an arc of an ellipse to p, using the formulas in the appendix of SVG on arcs.
-func (s *pathScanner) arc(rx, ry, turn float64, large, sweep bool, p point) {
+func (s *scanner) arc(rx, ry, turn float64, large, sweep bool, p point) {
 	from := s.from
 	if rx == 0 || ry == 0 || from == p {
 		s.lineTo(p)

@@ -1,4 +1,4 @@
-package picture_test
+package svgpath_test
 
 import (
 	"math"
@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-445450d7/rulebook/protocol/picture"
+	"github.com/seed-445450d7/rulebook/protocol/internal/svgpath"
 )
 
 // Straight lines are kept, in every form in which SVG writes them.
@@ -23,7 +23,11 @@ func TestFlattenLines(t *testing.T) {
 		"M0 0A5 5 0 0 1 0 0L1 1":  {{{0, 0}, {0, 0}, {1, 1}}},
 		"M+1 +1 L 2\u002c -2.5e0": {{{1, 1}, {2, -2.5}}},
 	} {
-		got, err := picture.Flatten(data)
+		parts, err := svgpath.Flatten(data)
+		var got [][][2]float64
+		for _, part := range parts {
+			got = append(got, part.Points)
+		}
 		if err != nil || !slices.EqualFunc(got, want, slices.Equal[[][2]float64]) {
 			t.Errorf("%s: %v, %v, want %v", data, got, err, want)
 		}
@@ -53,16 +57,16 @@ func TestFlattenCurves(t *testing.T) {
 		{"M0 0A5 5 0 0 1 5 5", [2]float64{3.5355, 1.4645}, [2]float64{5, 5}},  // a quarter
 		{"M0 0A5 5 0 1 1 5 5", [2]float64{8.5355, -3.5355}, [2]float64{5, 5}}, // the other three
 	} {
-		parts, err := picture.Flatten(test.data)
+		parts, err := svgpath.Flatten(test.data)
 		if err != nil || len(parts) != 1 {
 			t.Errorf("%s: %v, %v", test.data, parts, err)
 			continue
 		}
 		near := func(p, q [2]float64) bool { return math.Hypot(p[0]-q[0], p[1]-q[1]) < 0.15 }
-		if last := parts[0][len(parts[0])-1]; !near(last, test.end) {
+		if last := parts[0].Points[len(parts[0].Points)-1]; !near(last, test.end) {
 			t.Errorf("%s ends at %v, want %v", test.data, last, test.end)
 		}
-		if !slices.ContainsFunc(parts[0], func(p [2]float64) bool { return near(p, test.through) }) {
+		if !slices.ContainsFunc(parts[0].Points, func(p [2]float64) bool { return near(p, test.through) }) {
 			t.Errorf("%s: %v, want a point near %v", test.data, parts[0], test.through)
 		}
 	}
@@ -80,7 +84,7 @@ func TestFlattenRefuses(t *testing.T) {
 		"M1 1B2 2":       "unknown command 'B'",
 		"M1e 1":          "want a number at byte 2",
 	} {
-		if parts, err := picture.Flatten(data); err == nil || !strings.Contains(err.Error(), want) {
+		if parts, err := svgpath.Flatten(data); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, %v, want %s", data, parts, err, want)
 		}
 	}
@@ -90,9 +94,9 @@ func FuzzFlatten(f *testing.F) {
 	f.Add("M-13.5-14Q-6-12.5 0-16.5Q-12.5 11-13.5 0Z")
 	f.Add("M0-12A12 12 0 0 1 0 12A12 12 0 0 1 0-12Z")
 	f.Fuzz(func(t *testing.T, data string) {
-		parts, err := picture.Flatten(data)
+		parts, err := svgpath.Flatten(data)
 		for _, part := range parts {
-			if err == nil && len(part) == 0 {
+			if err == nil && len(part.Points) == 0 {
 				t.Errorf("%q has an empty part", data)
 			}
 		}
