@@ -1,9 +1,7 @@
-// Package games lists the ten games. A folder beside it holds the entry of each game, and the list
-// adds the searches.
+// Package games lists the ten games. A folder beside it holds the entry of each game.
 package games
 
 import (
-	"github.com/seed-445450d7/rulebook/notation/contract"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/games/blockadegame"
 	"github.com/seed-445450d7/rulebook/protocol/games/empiregame"
@@ -15,8 +13,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games/smartsgame"
 	"github.com/seed-445450d7/rulebook/protocol/games/snigglegame"
 	"github.com/seed-445450d7/rulebook/protocol/games/swordsgame"
-	"github.com/seed-445450d7/rulebook/protocol/internal/knowledge"
-	"github.com/seed-445450d7/rulebook/protocol/internal/solitaire"
 )
 
 // Default is the name of the game with which programs start unless another one is chosen.
@@ -27,24 +23,19 @@ func All() protocol.Set { return all }
 
 var all = func() protocol.Set {
 	set, err := protocol.NewSet(
-		adapt(slygame.Entry(), solitaire.NewSearcher),
-		adapt(snigglegame.Entry(), knowledge.Sniggle.NewSearcher),
-		adapt(lineupgame.Entry(), knowledge.LineUp.NewSearcher),
-		adapt(empiregame.Entry(), knowledge.Empire.NewSearcher),
-		adapt(blockadegame.Entry(), knowledge.Blockade.NewSearcher),
-		adapt(gatewaygame.Entry(), knowledge.Gateway.NewSearcher),
-		adapt(ploygame.Entry(), knowledge.Ploy.NewSearcher),
-		adapt(swordsgame.Entry(), knowledge.Swords.NewSearcher),
-		adapt(smartsgame.Entry(), knowledge.Smarts.NewSearcher),
-		adapt(reversigame.Entry(), knowledge.Reversi.NewSearcher),
+		protocol.Adapt(slygame.Entry()),
+		protocol.Adapt(snigglegame.Entry()),
+		protocol.Adapt(lineupgame.Entry()),
+		protocol.Adapt(empiregame.Entry()),
+		protocol.Adapt(blockadegame.Entry()),
+		protocol.Adapt(gatewaygame.Entry()),
+		protocol.Adapt(ploygame.Entry()),
+		protocol.Adapt(swordsgame.Entry()),
+		protocol.Adapt(smartsgame.Entry()),
+		protocol.Adapt(reversigame.Entry()),
 	)
 	if err != nil {
 		panic(err) // duplicate name; every test would fail
 	}
 	return set
 }()
-
-func adapt[S contract.State[S, M], M contract.Move](e protocol.Entry[S, M], search func(protocol.SearchConfig) protocol.Searcher) protocol.Game {
-	e.NewSearcher = search
-	return protocol.Adapt(e)
-}

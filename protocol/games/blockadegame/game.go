@@ -7,10 +7,11 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Entry returns the game for a set, without a searcher.
+// Entry returns the game for a set.
 func Entry() protocol.Entry[blockade.State, blockade.Move] {
 	return protocol.Entry[blockade.State, blockade.Move]{
-		Rules: blockade.Rules(),
+		Rules:       blockade.Rules(),
+		NewSearcher: knowledge.NewSearcher,
 		Facts: []protocol.Fact[blockade.State, blockade.Move]{
 			{Name: "path", Doc: "an escape path of the side to move: the king's space, each space where it turns, the exit", Spaces: blockade.State.Path, Leaves: true},
 		},

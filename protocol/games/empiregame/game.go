@@ -11,18 +11,19 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games/slyboard"
 )
 
-// Entry returns the game for a set, without a searcher.
+// Entry returns the game for a set.
 func Entry() protocol.Entry[empire.State, empire.Move] {
 	return protocol.Entry[empire.State, empire.Move]{
-		Rules:    empire.Rules(),
-		Word:     slyboard.Word,
-		Tally:    tally,
-		Badges:   badges,
-		Ending:   ending,
-		Coding:   coding,
-		Dialects: map[string]string{"xboard": "empire"},
-		Lesson:   lesson,
-		Drawing:  drawing,
+		Rules:       empire.Rules(),
+		NewSearcher: knowledge.NewSearcher,
+		Word:        slyboard.Word,
+		Tally:       tally,
+		Badges:      badges,
+		Ending:      ending,
+		Coding:      coding,
+		Dialects:    map[string]string{"xboard": "empire"},
+		Lesson:      lesson,
+		Drawing:     drawing,
 	}
 }
 

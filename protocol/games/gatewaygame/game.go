@@ -12,16 +12,17 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Entry returns the game for a set, without a searcher.
+// Entry returns the game for a set.
 func Entry() protocol.Entry[gateway.State, gateway.Move] {
 	return protocol.Entry[gateway.State, gateway.Move]{
-		Rules:   gateway.Rules(),
-		Word:    slyboard.Word,
-		Forced:  forced,
-		Ending:  ending,
-		Coding:  coding,
-		Lesson:  lesson,
-		Drawing: drawing,
+		Rules:       gateway.Rules(),
+		NewSearcher: knowledge.NewSearcher,
+		Word:        slyboard.Word,
+		Forced:      forced,
+		Ending:      ending,
+		Coding:      coding,
+		Lesson:      lesson,
+		Drawing:     drawing,
 	}
 }
 

@@ -10,17 +10,18 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Entry returns the game for a set, without a searcher.
+// Entry returns the game for a set.
 func Entry() protocol.Entry[lineup.State, lineup.Move] {
 	return protocol.Entry[lineup.State, lineup.Move]{
-		Rules:     lineup.Rules(),
-		Word:      slyboard.Word,
-		Note:      note,
-		OpenTable: openTable,
-		Ending:    ending,
-		Coding:    coding,
-		Lesson:    lesson,
-		Drawing:   drawing,
+		Rules:       lineup.Rules(),
+		NewSearcher: knowledge.NewSearcher,
+		Word:        slyboard.Word,
+		Note:        note,
+		OpenTable:   openTable,
+		Ending:      ending,
+		Coding:      coding,
+		Lesson:      lesson,
+		Drawing:     drawing,
 	}
 }
 

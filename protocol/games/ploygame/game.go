@@ -11,16 +11,17 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Entry returns the game for a set, without a searcher.
+// Entry returns the game for a set.
 func Entry() protocol.Entry[ploy.State, ploy.Move] {
 	return protocol.Entry[ploy.State, ploy.Move]{
-		Rules:   ploy.Rules(),
-		Word:    word,
-		Tally:   tally,
-		Ending:  ending,
-		Coding:  coding,
-		Lesson:  lesson,
-		Drawing: drawing,
+		Rules:       ploy.Rules(),
+		NewSearcher: knowledge.NewSearcher,
+		Word:        word,
+		Tally:       tally,
+		Ending:      ending,
+		Coding:      coding,
+		Lesson:      lesson,
+		Drawing:     drawing,
 	}
 }
 

@@ -9,10 +9,11 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// Entry returns the game for a set, without a searcher.
+// Entry returns the game for a set.
 func Entry() protocol.Entry[reversi.State, reversi.Move] {
 	return protocol.Entry[reversi.State, reversi.Move]{
-		Rules: reversi.Rules(),
+		Rules:       reversi.Rules(),
+		NewSearcher: knowledge.NewSearcher,
 		Facts: []protocol.Fact[reversi.State, reversi.Move]{
 			{Name: "score", Doc: "by how many discs Black leads", Number: reversi.State.Score, Best: 64, Worst: -64},
 		},

@@ -10,10 +10,11 @@ import (
 	"github.com/seed-445450d7/rulebook/sly"
 )
 
-// Entry returns the game for a set, without a searcher.
+// Entry returns the game for a set.
 func Entry() protocol.Entry[sly.State, sly.Move] {
 	return protocol.Entry[sly.State, sly.Move]{
-		Rules: sly.Rules(),
+		Rules:       sly.Rules(),
+		NewSearcher: knowledge.NewSearcher,
 		Facts: []protocol.Fact[sly.State, sly.Move]{
 			{Name: "score", Doc: "the number of pieces left (the booklet leaves one after 23 moves)", Number: sly.State.Score, Best: 1, Worst: 36},
 			{Name: "rating", Doc: "the booklet's word for the number of pieces left", Word: sly.State.Rating},

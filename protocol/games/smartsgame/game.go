@@ -9,16 +9,17 @@ import (
 	"github.com/seed-445450d7/rulebook/smarts"
 )
 
-// Entry returns the game for a set, without a searcher.
+// Entry returns the game for a set.
 func Entry() protocol.Entry[smarts.State, smarts.Move] {
 	return protocol.Entry[smarts.State, smarts.Move]{
-		Rules:   smarts.Rules(),
-		Word:    protocol.Letters("aA", "bB"),
-		Tally:   tally,
-		Ending:  ending,
-		Coding:  coding,
-		Lesson:  lesson,
-		Drawing: drawing,
+		Rules:       smarts.Rules(),
+		NewSearcher: knowledge.NewSearcher,
+		Word:        protocol.Letters("aA", "bB"),
+		Tally:       tally,
+		Ending:      ending,
+		Coding:      coding,
+		Lesson:      lesson,
+		Drawing:     drawing,
 	}
 }
 

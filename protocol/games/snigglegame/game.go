@@ -9,17 +9,18 @@ import (
 	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
-// Entry returns the game for a set, without a searcher.
+// Entry returns the game for a set.
 func Entry() protocol.Entry[sniggle.State, sniggle.Move] {
 	return protocol.Entry[sniggle.State, sniggle.Move]{
-		Rules:    sniggle.Rules(),
-		Word:     slyboard.Word,
-		Forced:   forced,
-		Ending:   ending,
-		Coding:   coding,
-		Dialects: map[string]string{"xboard": "sniggle"},
-		Lesson:   lesson,
-		Drawing:  drawing,
+		Rules:       sniggle.Rules(),
+		NewSearcher: knowledge.NewSearcher,
+		Word:        slyboard.Word,
+		Forced:      forced,
+		Ending:      ending,
+		Coding:      coding,
+		Dialects:    map[string]string{"xboard": "sniggle"},
+		Lesson:      lesson,
+		Drawing:     drawing,
 	}
 }
 

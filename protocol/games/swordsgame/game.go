@@ -7,10 +7,11 @@ import (
 	"github.com/seed-445450d7/rulebook/swords"
 )
 
-// Entry returns the game for a set, without a searcher.
+// Entry returns the game for a set.
 func Entry() protocol.Entry[swords.State, swords.Move] {
 	return protocol.Entry[swords.State, swords.Move]{
-		Rules: swords.Rules(),
+		Rules:       swords.Rules(),
+		NewSearcher: knowledge.NewSearcher,
 		Facts: []protocol.Fact[swords.State, swords.Move]{
 			{Name: "threats", Doc: "the moves with which the side not to move could win if it were its turn", Moves: swords.State.Threats, Threat: true},
 		},

@@ -15,7 +15,7 @@ import (
 // untyped wraps the searcher that make returns as a [protocol.Searcher]. It limits Hash to the
 // memory that the machine has left. If that is less than requested, or if a search requests more
 // threads than can run, the Remark of the next result says so, once.
-func untyped[S contract.State[S, M], M contract.Move](cfg Config, make func(Config) typed.Searcher[S, M]) protocol.Searcher {
+func untyped[S contract.State[S, M], M contract.Move](cfg Config, make func(Config) typed.Searcher[S, M]) *Adapter[S, M] {
 	return newAdapter(cfg, make, protocol.StateOf[S], func(_ S, moves []M) []string {
 		words := []string{}
 		for _, m := range moves {
@@ -37,8 +37,8 @@ func untypedAny(cfg Config, make func(Config) typed.Searcher[protocol.Position, 
 	})
 }
 
-// adapter is a [protocol.Searcher] that wraps a [typed.Searcher].
-type adapter[S contract.Playable[S, M], M typed.Unsigned] struct {
+// An Adapter is a [protocol.Searcher] that wraps a [typed.Searcher].
+type Adapter[S contract.Playable[S, M], M typed.Unsigned] struct {
 	typed.Searcher[S, M]
 	state  func(p protocol.Position) (S, bool)
 	words  func(s S, moves []M) []string
@@ -54,15 +54,15 @@ func IsInstant(x protocol.Searcher) bool {
 	return ok && quick.instant()
 }
 
-func (x *adapter[S, M]) instant() bool { return x.random }
+func (x *Adapter[S, M]) instant() bool { return x.random }
 
 func newAdapter[S contract.Playable[S, M], M typed.Unsigned](
 	cfg Config, make func(Config) typed.Searcher[S, M],
 	state func(p protocol.Position) (S, bool), words func(s S, moves []M) []string,
-) protocol.Searcher {
+) *Adapter[S, M] {
 	asked := Megabytes(cfg)
 	cfg.Memory = freemem.Grant(asked)
-	x := &adapter[S, M]{Searcher: make(cfg), state: state, words: words, full: isFull(cfg), random: isRandom(cfg)}
+	x := &Adapter[S, M]{Searcher: make(cfg), state: state, words: words, full: isFull(cfg), random: isRandom(cfg)}
 	if cfg.Memory < asked {
 		x.memory = fmt.Sprintf("Hash: %d MB of %d, because no more memory is left", cfg.Memory, asked)
 	}
@@ -70,7 +70,7 @@ func newAdapter[S contract.Playable[S, M], M typed.Unsigned](
 }
 
 // Search implements [protocol.Searcher]. It ignores illegal moves.
-func (x *adapter[S, M]) Search(ctx context.Context, p protocol.Position, l protocol.SearchParams, report func(protocol.Info)) protocol.Info {
+func (x *Adapter[S, M]) Search(ctx context.Context, p protocol.Position, l protocol.SearchParams, report func(protocol.Info)) protocol.Info {
 	s, ok := x.state(p)
 	if !ok {
 		return protocol.Info{}
@@ -118,7 +118,7 @@ func chosenOf[M typed.Unsigned](legal []M, wanted []protocol.Move) (moves []M) {
 	return moves
 }
 
-func (x *adapter[S, M]) info(s S, i typed.Info[M]) protocol.Info {
+func (x *Adapter[S, M]) info(s S, i typed.Info[M]) protocol.Info {
 	info := protocol.Info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, Time: i.Time, Remark: i.Remark}
 	for _, l := range i.Lines {
 		score := l.Score
@@ -149,7 +149,7 @@ func limitScores(lines []protocol.Candidate) {
 }
 
 // remarks describes the resources that a search asked for and did not get in full.
-func (x *adapter[S, M]) remarks(l protocol.SearchParams) string {
+func (x *Adapter[S, M]) remarks(l protocol.SearchParams) string {
 	if most := MaxThreads(); l.Threads > most {
 		return join(x.memory, fmt.Sprintf("Threads: %d of %d, because no more can run at a time", most, l.Threads))
 	}

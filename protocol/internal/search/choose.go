@@ -19,9 +19,9 @@ type Means[S contract.Playable[S, M], M comparable] struct {
 	// Own returns a searcher that is better than tree search for one or two sides. It is nil if
 	// there is none.
 	Own func(cfg Config) typed.Searcher[S, M]
-	// Levels holds the strengths of the levels below full strength. LevelsOfMany replaces it for
-	// more than two sides. The zero Levels are spread evenly.
-	Levels, LevelsOfMany Levels
+	// Levels holds the strengths of the levels below full strength, the weakest first.
+	// LevelsOfMany replaces it for more than two sides. If a list is nil, they are spread evenly.
+	Levels, LevelsOfMany []int
 }
 
 func IsBest(cfg Config) bool {
@@ -37,7 +37,7 @@ func isFull(cfg Config) bool { return cfg.Level < 1 || cfg.Level >= protocol.Max
 // New returns the searcher of a game, using the method that cfg names. By default, this is the
 // game's own searcher for one or two sides, and otherwise tree search, with an evaluation if there
 // is one.
-func New[S contract.State[S, M], M contract.Move](cfg Config, game Means[S, M]) protocol.Searcher {
+func New[S contract.State[S, M], M contract.Move](cfg Config, game Means[S, M]) *Adapter[S, M] {
 	return untyped(cfg, game.newSearcher)
 }
 
@@ -55,7 +55,7 @@ func (g Means[S, M]) newSearcher(cfg Config) typed.Searcher[S, M] {
 	}
 	return &leveled[S, M]{
 		Searcher: full, care: care(cfg.Level),
-		two: g.Levels.at(cfg.Level), many: g.LevelsOfMany.at(cfg.Level),
+		two: strengthAt(g.Levels, cfg.Level), many: strengthAt(g.LevelsOfMany, cfg.Level),
 	}
 }
 

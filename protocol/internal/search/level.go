@@ -24,14 +24,12 @@ type Strength int
 
 const maxStrength = 1000
 
-// Levels holds the strength of each level below full strength, the weakest first.
-type Levels [protocol.MaxLevel - 1]Strength
-
-func (x Levels) at(level int) Strength {
-	if x == (Levels{}) {
-		return Strength(maxStrength * (level - 1) / (len(x) - 1))
+// strengthAt returns the strength of a level below full strength, given those of all, or nil.
+func strengthAt(levels []int, level int) Strength {
+	if levels == nil {
+		return Strength(maxStrength * (level - 1) / (protocol.MaxLevel - 2))
 	}
-	return x[level-1]
+	return Strength(levels[level-1])
 }
 
 // firstCareful is the first level that takes every immediate win and never allows another seat to

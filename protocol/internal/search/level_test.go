@@ -162,13 +162,11 @@ func soon(s sniggle.State, seat notation.Seat) int {
 
 // The levels of a game are spread evenly unless they are given, and never get weaker.
 func TestStrengths(t *testing.T) {
-	var none Levels
-	given := Levels{5, 6, 7}
-	if none.at(1) != 0 || none.at(protocol.MaxLevel-1) != maxStrength || given.at(2) != 6 {
-		t.Errorf("levels %d to %d, and %d", none.at(1), none.at(protocol.MaxLevel-1), given.at(2))
+	if strengthAt(nil, 1) != 0 || strengthAt(nil, protocol.MaxLevel-1) != maxStrength || strengthAt([]int{5, 6, 7}, 2) != 6 {
+		t.Errorf("levels %d to %d, and %d", strengthAt(nil, 1), strengthAt(nil, protocol.MaxLevel-1), strengthAt([]int{5, 6, 7}, 2))
 	}
 	for level := 2; level < protocol.MaxLevel; level++ {
-		a, b := none.at(level-1), none.at(level)
+		a, b := strengthAt(nil, level-1), strengthAt(nil, level)
 		if a.slip() < b.slip() || a.temperature() <= b.temperature() || a.nodes(10) > b.nodes(10) {
 			t.Errorf("level %d is weaker than level %d", level, level-1)
 		}

@@ -1,105 +1,222 @@
 package main
 
 import (
+	"bufio"
+	"cmp"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
-	"math/bits"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
 
-	"github.com/seed-445450d7/rulebook/protocol/internal/reversisearch"
-	"github.com/seed-445450d7/rulebook/reversi"
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
+	"github.com/seed-445450d7/rulebook/protocol/search"
 )
 
-// A learner fits weights to games, stage by stage, from the last to the first.
-//
-// The weights of a stage predict the expected value after it: the margin at the end of the game,
-// blended with the evaluations of the positions in between, whose weights are already known. Each
-// ply takes the share trust from the ply after it, so a mistake late in a game has little effect on
-// its beginning.
-type learner struct {
-	trust   float64
-	ridge   float64 // added to how often a weight is used, so that rare patterns weigh little
-	minUses int     // of a weight that is not 0, to keep the file small
-	rounds  int     // of conjugate gradients
-	solved  int     // empty spaces from which on the games were played perfectly
-	games   []progress
-	out     io.Writer
+// learnerOf returns a searcher of a game whose evaluation counts terms.
+func learnerOf(g protocol.Game) (search.Learner, error) {
+	x, err := g.NewSearcher(protocol.SearchConfig{Memory: 1})
+	if err != nil {
+		return nil, err
+	}
+	if l, ok := x.(search.Learner); ok {
+		return l, nil
+	}
+	return nil, fmt.Errorf("%s: no terms to learn from", g.Spec().Name)
+}
+
+func startOf(name string) (protocol.Position, error) {
+	game, err := games.All().Lookup(name)
+	if err != nil {
+		return nil, err
+	}
+	return game.New(notation.Players(2))
+}
+
+func runPlay(name string, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("tune play "+name, flag.ContinueOnError)
+	x := &selfPlayer{}
+	count := flags.Int("games", 1000, "number of games")
+	seed := flags.Uint64("seed", 1, "seed of the random plies")
+	flags.Uint64Var(&x.nodes, "nodes", 1000, "positions that a search looks at")
+	flags.IntVar(&x.random, "random", 10, "the most random plies at the beginning of a game")
+	flags.Float64Var(&x.noise, "noise", 0.05, "how often a later ply is random")
+	table := flags.String("table", "", "file of a table that knows the score of every position")
+	flags.IntVar(&x.maxPlies, "max-plies", 300, "plies after which a game is cut off")
+	if err := parseOptions(flags, args); err != nil {
+		return err
+	}
+	start, err := startOf(name)
+	if err != nil {
+		return err
+	}
+	if err := cmp.Or(within("games", *count, 1, many), x.fault()); err != nil {
+		return err
+	}
+	x.start, x.rng = start, rand.New(rand.NewPCG(*seed, 0))
+	if x.searcher, err = start.Game().NewSearcher(protocol.SearchConfig{Memory: 4}); err != nil {
+		return err
+	}
+	if *table != "" {
+		if x.table, err = start.Game().OpenTable(*table); err != nil {
+			return err
+		}
+		defer x.table.Close()
+	}
+	buffer := bufio.NewWriter(out)
+	for range *count {
+		r, err := x.play()
+		if err != nil {
+			return errors.Join(err, buffer.Flush())
+		}
+		fmt.Fprintln(buffer, r)
+	}
+	return buffer.Flush()
+}
+
+func runFit(name string, args []string, log io.Writer) error {
+	flags := flag.NewFlagSet("tune fit "+name, flag.ContinueOnError)
+	trust := flags.Float64("trust", 0.1, "share of a search's score in what is expected from its position on")
+	ridge := flags.Float64("ridge", 10, "how strongly weights are held near 0")
+	dir := flags.String("dir", "", "directory of the game, where the weights are written (default protocol/games/GAMEgame)")
+	paths, err := parseFiles(flags, args)
+	if err != nil {
+		return err
+	}
+	if err := cmp.Or(within("trust", *trust, 0, 1), within("ridge", *ridge, 0, many)); err != nil {
+		return err
+	}
+	start, err := startOf(name)
+	if err != nil {
+		return err
+	}
+	if *dir == "" {
+		*dir = filepath.Join("protocol", "games", start.Game().Spec().Name+"game")
+	}
+	learner, err := learnerOf(start.Game())
+	if err != nil {
+		return err
+	}
+	x := &student{Learner: learner, start: start, trust: *trust}
+	for _, path := range paths {
+		if err := x.read(path); err != nil {
+			return err
+		}
+	}
+	called, err := readNames(*dir)
+	if err != nil {
+		return fmt.Errorf("directory of the game (-dir): %w", err)
+	}
+	if count := len(x.Weights()); count != len(called.names) {
+		return fmt.Errorf("%s has %d terms, and there are %d weights", name, len(called.names), count)
+	}
+	weights, err := x.learn(*ridge, log)
+	if err != nil {
+		return err
+	}
+	text, err := called.source(name, weights)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(*dir, "weights.go"), text, 0o644)
 }
 
 // checkEvery selects one game in so many to check the weights instead of learning them.
 const checkEvery = 20
 
-// progress is a game whose end has been learned.
-type progress struct {
-	game
-	expected float64 // margin of black, expected in the last position that was looked at
+// A student learns weights from records.
+type student struct {
+	search.Learner
+	start   protocol.Position
+	trust   float64
+	records []record
 }
 
-func (x *learner) learn() (weights [reversisearch.Stages][]float64, err error) {
-	if len(x.games) < checkEvery {
-		return weights, errors.New("too few games")
+func (x *student) read(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
 	}
-	for stage := reversisearch.Stages - 1; stage >= 0; stage-- {
-		var learned, checked rows
-		var all [][]position
-		for i := range x.games {
-			list, err := x.games[i].positions(stage)
-			if err != nil {
-				return weights, err
-			}
-			to := &learned
-			if i%checkEvery == 0 {
-				to = &checked
-			}
-			for _, p := range list {
-				to.add(p.features, p.sign*x.games[i].expected)
-			}
-			all = append(all, list)
-		}
-		weights[stage] = learned.fit(x.ridge, x.minUses, x.rounds)
-		for i, list := range all {
-			x.games[i].update(list, weights[stage], x.solved, x.trust)
-		}
-		fmt.Fprintf(x.out, "stage %d: %d positions, error %.3f discs, %.3f in other games\n",
-			stage, len(learned.margins), learned.deviation(weights[stage]), checked.deviation(weights[stage]))
+	defer f.Close()
+	list, err := readRecords(x.start, f)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
 	}
+	x.records = append(x.records, list...)
+	return nil
+}
+
+// learn returns the weights that predict the records best, and logs their predictions of results of
+// games that were not used to learn them.
+func (x *student) learn(ridge float64, log io.Writer) ([]float64, error) {
+	if len(x.records) < checkEvery {
+		return nil, errors.New("too few games")
+	}
+	present := x.Weights()
+	learned, checked, results := newSamples(len(present)), newSamples(len(present)), newSamples(len(present))
+	for i, r := range x.records {
+		for _, l := range x.lessons(r) {
+			if i%checkEvery != 0 {
+				learned.add(l.terms, l.expected)
+				continue
+			}
+			checked.add(l.terms, l.expected)
+			if l.decided {
+				results.add(l.terms, l.result)
+			}
+		}
+	}
+	weights, err := learned.fit(ridge)
+	if err != nil {
+		return nil, err
+	}
+	before := make([]float64, len(present))
+	for i, w := range present {
+		before[i] = float64(w)
+	}
+	fmt.Fprintf(log, "%d games, %d positions\n", len(x.records), learned.len())
+	fmt.Fprintf(log, "log loss in other games: what is expected, %.4f before, %.4f now; results, %.4f before, %.4f now\n",
+		checked.loss(before), checked.loss(weights), results.loss(before), results.loss(weights))
 	return weights, nil
 }
 
-// position is a position of a game with a choice of moves.
-type position struct {
-	features []int32
-	sign     float64 // 1 if black is to move, -1 if white is
-	empty    int
+// A lesson is a position with its expected value: the shares of seat 1, from 0 to 1.
+type lesson struct {
+	terms    []search.Term
+	expected float64
+	result   float64 // of the game
+	decided  bool    // whether the result follows from it, without random moves
 }
 
-// positions returns the positions of a stage that were not reached by random moves.
-func (g *progress) positions(stage int) (list []position, err error) {
-	s, err := reversi.New()
-	for i, m := range g.moves {
-		if err != nil {
-			return nil, err
-		}
-		if i >= g.random && m != reversi.Pass && reversisearch.StageOf(s) == stage {
-			own, opp := s.Pieces(s.Turn())[0], s.Pieces(3 - s.Turn())[0]
-			p := position{sign: 1, empty: 64 - bits.OnesCount64(own|opp)}
-			if s.Turn() == reversi.White {
-				p.sign = -1
-			}
-			p.features, _ = reversisearch.AppendFeatures(nil, s)
-			list = append(list, p)
-		}
-		s, err = s.Play(m)
+// lessons returns the positions of a record that were searched. The expected value is the result,
+// blended with the score of each search on the way back. Before a random move, the result means
+// nothing, so only the scores count. A certain search is right.
+func (x *student) lessons(r record) (list []lesson) {
+	path := []protocol.Position{x.start}
+	for _, p := range r.plies {
+		path = append(path, path[len(path)-1].After(p.move))
 	}
-	return list, err
-}
-
-// update blends the expected values with the evaluations of the positions of a stage.
-func (g *progress) update(list []position, weights []float64, solved int, trust float64) {
-	for i := len(list) - 1; i >= 0; i-- {
-		if p := &list[i]; p.empty > solved {
-			value := p.sign * sum(weights, p.features)
-			g.expected = float64((1-trust)*g.expected) + float64(trust*value)
+	result := float64(1+r.result.For(1)) / 2
+	expected, known, decided := result, r.result.Over(), r.result.Over()
+	for i := len(r.plies) - 1; i >= 0; i-- {
+		p := r.plies[i]
+		if !p.scored {
+			known, decided = false, false
+			continue
 		}
+		score := float64(p.score) / 1000
+		if path[i].Turn() != 1 {
+			score = 1 - score
+		}
+		if certain := p.score == 0 || p.score == 1000; certain || !known {
+			expected, known = score, true
+		}
+		expected = float64((1-x.trust)*expected) + float64(x.trust*score)
+		list = append(list, lesson{x.Terms(path[i]), expected, result, decided})
 	}
+	return list
 }

@@ -4,53 +4,53 @@ import (
 	"errors"
 	"math"
 
-	"github.com/seed-445450d7/rulebook/protocol/internal/knowledge"
+	"github.com/seed-445450d7/rulebook/protocol/search"
 )
 
-// samples holds positions to learn from. For each position, it has the features of seat 1 minus the
-// features of seat 2, as a sparse vector, and the expected share of seat 1, from 0 to 1.
+// samples holds positions to learn from. For each position, it has the terms of seat 1 minus the
+// terms of seat 2, as a sparse vector, and the expected share of seat 1, from 0 to 1.
 type samples struct {
-	ends     []int     // where the features of each position end
-	features []int32   // of all positions, one after the other
-	counts   []float64 // of these features
-	shares   []float64
-	sum      []float64 // room to add up the features of a position
+	ends   []int     // where the terms of each position end
+	terms  []int32   // of all positions, one after the other
+	counts []float64 // of these terms
+	shares []float64
+	sum    []float64 // room to add up the terms of a position
 }
 
-func newSamples(features int) *samples { return &samples{sum: make([]float64, features)} }
+func newSamples(terms int) *samples { return &samples{sum: make([]float64, terms)} }
 
 func (x *samples) len() int { return len(x.shares) }
 
-func (x *samples) add(terms []knowledge.Term, share float64) {
+func (x *samples) add(terms []search.Term, share float64) {
 	for _, t := range terms {
 		if t.Seat == 1 {
-			x.sum[t.Feature] += float64(t.N)
+			x.sum[t.Index] += float64(t.Count)
 		} else {
-			x.sum[t.Feature] -= float64(t.N)
+			x.sum[t.Index] -= float64(t.Count)
 		}
 	}
 	for _, t := range terms {
-		if n := x.sum[t.Feature]; n != 0 {
-			x.features, x.counts = append(x.features, int32(t.Feature)), append(x.counts, n)
-			x.sum[t.Feature] = 0
+		if n := x.sum[t.Index]; n != 0 {
+			x.terms, x.counts = append(x.terms, int32(t.Index)), append(x.counts, n)
+			x.sum[t.Index] = 0
 		}
 	}
-	x.ends, x.shares = append(x.ends, len(x.features)), append(x.shares, share)
+	x.ends, x.shares = append(x.ends, len(x.terms)), append(x.shares, share)
 }
 
-func (x *samples) row(i int) (features []int32, counts []float64) {
+func (x *samples) row(i int) (terms []int32, counts []float64) {
 	begin := 0
 	if i > 0 {
 		begin = x.ends[i-1]
 	}
-	return x.features[begin:x.ends[i]], x.counts[begin:x.ends[i]]
+	return x.terms[begin:x.ends[i]], x.counts[begin:x.ends[i]]
 }
 
 // predict returns the share of seat 1 that weights predict for a position.
 func (x *samples) predict(i int, weights []float64) float64 {
 	lead := 0.0
-	features, counts := x.row(i)
-	for k, f := range features {
+	terms, counts := x.row(i)
+	for k, f := range terms {
 		lead += float64(counts[k] * weights[f])
 	}
 	return 1 / (1 + math.Exp(-lead))
@@ -68,7 +68,7 @@ func (x *samples) loss(weights []float64) (loss float64) {
 }
 
 // cost returns the quantity that the fit minimizes: the sum of the log losses, plus ridge times
-// half the squares of the weights, which keeps rare features near 0.
+// half the squares of the weights, which keeps rare terms near 0.
 func (x *samples) cost(weights []float64, ridge float64) float64 {
 	return x.loss(weights)*float64(x.len()) + float64(ridge/2*dot(weights, weights))
 }
@@ -119,16 +119,23 @@ func (x *samples) derivatives(weights []float64, ridge float64) (gradient []floa
 	}
 	for i, share := range x.shares {
 		p := x.predict(i, weights)
-		features, counts := x.row(i)
-		for k, f := range features {
+		terms, counts := x.row(i)
+		for k, f := range terms {
 			gradient[f] += float64((p - share) * counts[k])
 			scaled := p * (1 - p) * counts[k]
-			for l, g := range features[:k+1] {
+			for l, g := range terms[:k+1] {
 				curvature[max(f, g)][min(f, g)] += float64(scaled * counts[l])
 			}
 		}
 	}
 	return gradient, curvature
+}
+
+func dot(a, b []float64) (total float64) {
+	for i := range a {
+		total += float64(a[i] * b[i])
+	}
+	return total
 }
 
 // solve solves a system of linear equations whose matrix is symmetric and positive definite, by

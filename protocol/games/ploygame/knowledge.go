@@ -1,0 +1,198 @@
+package ploygame
+
+import (
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/ploy"
+	"github.com/seed-445450d7/rulebook/protocol/search"
+)
+
+var knowledge = search.Knowledge[ploy.State, ploy.Move]{
+	Count: countTerms, Weights: weights[:], Urgent: urgentMoves, Survey: survey, Plies: 0,
+	Levels: []int{0, 185, 305, 380, 440, 475, 515, 555, 590, 620, 640, 670, 700, 740, 770, 810, 855, 920, 1000},
+}
+
+// The features of Ploy. A piece is hit if it can be captured by an enemy who moves before its
+// owner, and aimed at if another enemy could capture it. It is loose if no piece of its side guards
+// it. A trade is a guarded lance that a probe or shield can capture, or a guarded probe that a
+// shield can. Among the loose pieces and trades, the best to capture counts by its kind, and the
+// others as more.
+const (
+	termLanceT       = iota // pieces by kind
+	termLanceY              // the same
+	termLanceW              // the same
+	termProbeI              // the same
+	termProbeV              // the same
+	termProbeN              // the same
+	termShield              // the same
+	termLanceReach          // spaces that lances reach
+	termProbeReach          // spaces that probes reach
+	termShieldReach         // spaces that shields reach
+	termGuarded             // guarded pieces
+	termEscapes             // spaces to which the commander can go safely
+	termNoEscape            // none
+	termHaven               // vacant spaces beside the commander that no enemy reaches
+	termPressed             // spaces beside the commander that enemies reach
+	termBeside              // own pieces beside the commander
+	termHitCommander        // the commander is hit, or captured
+	termHitLance            // a loose lance is hit
+	termHitProbe            // a loose probe is hit
+	termHitShield           // a loose shield is hit
+	termHitTrade            // a trade is hit
+	termHitMore             // further ones
+	termAimCommander        // the commander is aimed at
+	termAimLance            // a loose lance is aimed at
+	termAimProbe            // a loose probe is aimed at
+	termAimShield           // a loose shield is aimed at
+	termAimTrade            // a trade is aimed at
+	termAimMore             // further ones
+	termCount
+)
+
+// The features of pieces that are hit or aimed at, after the feature of the commander.
+const (
+	targetCommander = iota
+	targetLance
+	targetProbe
+	targetShield
+	targetTrade
+	targetMore
+)
+
+// ployReach holds the spaces that some pieces reach: any piece, and the pieces worth less than a
+// lance or a probe.
+type ployReach struct {
+	any, probes, shields set
+}
+
+func (r *ployReach) add(f *force) {
+	r.shields = f.shields
+	r.probes = f.probes.or(f.shields)
+	r.any = f.lances.or(f.commander).or(r.probes)
+}
+
+// board holds a position as sets.
+type board struct {
+	turn     notation.Seat
+	players  int
+	teams    bool
+	forces   [notation.MaxSeats]force
+	pieces   [notation.MaxSeats]set
+	reach    [notation.MaxSeats]ployReach
+	occupied set
+}
+
+func countTerms(s ploy.State, t search.Sum) search.Sum {
+	var b board
+	b.take(&s)
+	return b.countAll(t)
+}
+
+func (b *board) take(s *ploy.State) {
+	b.turn, b.players, b.teams = s.Turn(), s.Players(), s.Teams()
+	for i := range b.players {
+		b.pieces[i] = setOf(s.Pieces(notation.Seat(i + 1)))
+		b.occupied = b.occupied.or(b.pieces[i])
+	}
+	vacant := b.occupied.not()
+	for i := range b.players {
+		b.forces[i].take(s, notation.Seat(i+1), vacant)
+		b.reach[i].add(&b.forces[i])
+	}
+}
+
+func (b *board) countAll(t search.Sum) search.Sum {
+	for i := range b.players {
+		b.count(&t, notation.Seat(i+1))
+	}
+	return t
+}
+
+func (b *board) count(t *search.Sum, own notation.Seat) {
+	f := &b.forces[(own-1)&3]
+	for kind := ploy.LanceT; kind <= ploy.Shield; kind++ {
+		if n := f.kind(kind).count(); n > 0 {
+			t.Add(own, termLanceT+int(kind-ploy.LanceT), n)
+		}
+	}
+	pieces := b.pieces[(own-1)&3]
+	t.Add(own, termLanceReach, f.lances.without(pieces).count())
+	t.Add(own, termProbeReach, f.probes.without(pieces).count())
+	t.Add(own, termShieldReach, f.shields.without(pieces).count())
+	guards, hits, aims := b.around(own)
+	t.Add(own, termGuarded, guards.and(pieces).count())
+	b.countTargets(t, own, termHitCommander, &hits, guards)
+	b.countTargets(t, own, termAimCommander, &aims, guards)
+	commander := f.kind(ploy.Commander)
+	if commander.isEmpty() {
+		t.Add(own, termHitCommander, 1)
+		return
+	}
+	enemies := hits.any.or(aims.any)
+	escapes := f.commander.without(pieces).without(enemies).count()
+	t.Add(own, termEscapes, escapes)
+	if escapes == 0 {
+		t.Add(own, termNoEscape, 1)
+	}
+	beside := besides[commander.first()]
+	t.Add(own, termHaven, beside.without(b.occupied).without(enemies).count())
+	t.Add(own, termPressed, beside.and(enemies).count())
+	t.Add(own, termBeside, beside.and(pieces).count())
+}
+
+// around returns the spaces reached by the side of a seat, by enemies that move before it, and by
+// its other enemies.
+func (b *board) around(own notation.Seat) (guards set, hits, aims ployReach) {
+	friends := own.Team(b.teams)
+	for i := range b.players {
+		switch seat := notation.Seat(i + 1); {
+		case friends.Has(seat):
+			guards = guards.or(b.reach[i].any)
+		case movesBefore(seat, own, b.turn, b.players):
+			hits.or(&b.reach[i])
+		default:
+			aims.or(&b.reach[i])
+		}
+	}
+	return guards, hits, aims
+}
+
+func (r *ployReach) or(x *ployReach) {
+	r.any, r.probes, r.shields = r.any.or(x.any), r.probes.or(x.probes), r.shields.or(x.shields)
+}
+
+// countTargets counts the pieces of a seat that enemies reach.
+func (b *board) countTargets(t *search.Sum, own notation.Seat, first int, enemies *ployReach, guards set) {
+	hit := b.pieces[(own-1)&3].and(enemies.any)
+	if hit.isEmpty() {
+		return
+	}
+	f := &b.forces[(own-1)&3]
+	if c := hit.and(f.kind(ploy.Commander)); !c.isEmpty() {
+		t.Add(own, first+targetCommander, 1)
+		hit = hit.without(c)
+	}
+	lances := f.kind(ploy.LanceT).or(f.kind(ploy.LanceY)).or(f.kind(ploy.LanceW))
+	probes := f.kind(ploy.ProbeI).or(f.kind(ploy.ProbeV)).or(f.kind(ploy.ProbeN))
+	loose, guarded := hit.without(guards), hit.and(guards)
+	trades := guarded.and(lances).and(enemies.probes).or(guarded.and(probes).and(enemies.shields)).count()
+	total := loose.count() + trades
+	if total == 0 {
+		return
+	}
+	best := targetShield
+	switch {
+	case loose.meets(lances):
+		best = targetLance
+	case loose.meets(probes):
+		best = targetProbe
+	case trades > 0:
+		best = targetTrade
+	}
+	t.Add(own, first+best, 1)
+	t.Add(own, first+targetMore, total-1)
+}
+
+// movesBefore reports whether the turn comes to one seat before it comes to another.
+func movesBefore(seat, other, turn notation.Seat, players int) bool {
+	return (int(seat)-int(turn)+players)%players < (int(other)-int(turn)+players)%players
+}

@@ -1,0 +1,87 @@
+package patterns
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/protocol/search/deepening"
+	"github.com/seed-445450d7/rulebook/reversi"
+)
+
+// A line of best play for the margin may be shorter than the game that the loser can insist on,
+// because passes also count as plies. Its length is therefore only reported if the winner can force
+// the end within as many plies.
+
+const (
+	forcedSalt = 0xd1b54a32d192ed03 // keeps the entries of forcing in the table apart
+	maxForced  = 100_000            // positions that forcing looks at, which takes some ten milliseconds
+	minKept    = 6                  // empty spaces of positions that are looked up in the table
+)
+
+// forcing searches for the number of plies that the winner of a solved position needs to force the
+// end.
+type forcing struct {
+	*worker
+	winner notation.Seat
+	left   int // positions that it may still look at
+}
+
+// forced reports whether the winner can force the end within the length of a line from the root. If
+// the side to move wins, this means after the first move of the line, and otherwise after each of
+// moves. If the answer is not known, forced returns false.
+func (w *worker) forced(moves, line []reversi.Move, value int) bool {
+	winner := w.root.state.Turn()
+	if value > 0 {
+		moves = line[:1]
+	} else {
+		winner = 3 - winner
+	}
+	f := forcing{worker: w, winner: winner, left: maxForced}
+	return !slices.ContainsFunc(moves, func(m reversi.Move) bool {
+		return !f.within(w.root.state.After(m), len(line)-1)
+	})
+}
+
+// within reports whether the winner, who has won s, can force the end within the given number of
+// plies.
+func (f *forcing) within(s reversi.State, plies int) bool {
+	if r := s.Result(); r.Over() {
+		return r.For(f.winner) > 0
+	}
+	own, opp := discsOf(s)
+	empty := bits.OnesCount64(^(own | opp))
+	f.left--
+	if plies <= 0 || f.left < 0 || empty >= minKept && plies < empty || f.Over() {
+		return false
+	}
+	if empty < minKept {
+		return f.try(s, plies)
+	}
+	hash := s.Hash() ^ forcedSalt
+	known, _ := f.memo.Find(hash, 0) // its score is a bound on the plies
+	if known.Settles(plies, plies+1) {
+		return known.Score <= plies
+	}
+	found := f.try(s, plies)
+	switch {
+	case found:
+		f.memo.Store(hash, 0, deepening.Finding{Score: plies, Depth: solveDepth}, plies, plies+1)
+	case f.left >= 0 && !f.Halted():
+		f.memo.Store(hash, 0, deepening.Finding{Score: plies + 1, Depth: solveDepth}, plies, plies+1)
+	}
+	return found
+}
+
+// try is like within, for a running game and at least one ply. The winner needs one move that keeps
+// the win, and the loser must have none that delays the end.
+func (f *forcing) try(s reversi.State, plies int) bool {
+	moves := f.movesToReach(s)
+	if s.Turn() != f.winner {
+		return !slices.ContainsFunc(moves, func(m reversi.Move) bool { return !f.within(s.After(m), plies-1) })
+	}
+	return slices.ContainsFunc(moves, func(m reversi.Move) bool {
+		next := newNode(s.After(m))
+		return f.solveChild(&next, -1) < 0 && !f.Halted() && f.within(next.state, plies-1)
+	})
+}

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"context"
+	"math"
+	"math/bits"
+	"math/rand/v2"
+
+	"github.com/seed-445450d7/rulebook/protocol/games/reversigame/internal/patterns"
+	"github.com/seed-445450d7/rulebook/protocol/search/typed"
+	"github.com/seed-445450d7/rulebook/reversi"
+)
+
+// A generator plays games against itself.
+type generator struct {
+	rng   *rand.Rand
+	x     *patterns.Searcher
+	w     *patterns.Weights
+	depth int // of the search in the middle of a game
+	solve int // empty spaces from which on play is perfect
+}
+
+const (
+	minRandom, maxRandom = 4, 24 // random plies at the beginning of a game
+	even                 = 12    // discs: openings with a greater lead are rarer
+	rare                 = 0.2   // the probability with which such an opening is used
+)
+
+func (x *generator) play() game {
+	for {
+		s, g, ok := x.open()
+		if !ok {
+			continue
+		}
+		for !s.Result().Over() {
+			for _, m := range x.choose(s) {
+				g.moves = append(g.moves, m)
+				s = s.After(m)
+			}
+		}
+		g.margin = s.Score()
+		return g
+	}
+}
+
+// open plays the random plies of a game. If the opening is not usable, ok is false.
+func (x *generator) open() (s reversi.State, g game, ok bool) {
+	s, err := reversi.New()
+	if err != nil {
+		return s, g, false
+	}
+	g.random = minRandom + x.rng.IntN(maxRandom-minRandom+1)
+	for range g.random {
+		moves := s.AppendMoves(nil)
+		if len(moves) == 0 {
+			return s, g, false
+		}
+		m := moves[x.rng.IntN(len(moves))]
+		g.moves = append(g.moves, m)
+		s = s.After(m)
+	}
+	if s.Result().Over() {
+		return s, g, false
+	}
+	luck := x.rng.Float64()
+	return s, g, luck < rare || math.Abs(x.w.Evaluate(s)) <= even
+}
+
+// choose returns the next move of a game or, near its end, all of them.
+func (x *generator) choose(s reversi.State) []reversi.Move {
+	own, opp := s.Pieces(s.Turn())[0], s.Pieces(3 - s.Turn())[0]
+	params := typed.Params[reversi.Move]{Depth: x.depth}
+	if bits.OnesCount64(^(own | opp)) <= x.solve {
+		params.Depth = 0
+	}
+	line := x.x.Search(context.Background(), s, params, nil).Lines[0]
+	if line.Proven {
+		return line.PV
+	}
+	return line.PV[:1]
+}

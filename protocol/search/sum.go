@@ -1,0 +1,79 @@
+package search
+
+import (
+	"slices"
+
+	"github.com/seed-445450d7/rulebook/notation"
+	"github.com/seed-445450d7/rulebook/notation/contract"
+	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/internal/search"
+)
+
+// A Sum adds up the terms of a position. The score of a seat is the sum of its terms, each times its
+// weight. A single function of [Knowledge] counts them, both to evaluate a position and to learn the
+// weights, so that the two cannot differ.
+type Sum struct {
+	weights []float32
+	scores  [notation.MaxSeats]float32
+	terms   *[]Term // where terms are noted to learn from; nil when only the scores are wanted
+}
+
+// NewSum returns a Sum without terms, for the given weights by index.
+func NewSum(weights []float32) Sum { return Sum{weights: weights} }
+
+// Add counts a term for a seat. The index is the index of its weight, which must exist.
+func (x *Sum) Add(seat notation.Seat, index int, count float32) {
+	x.scores[seat-1] += count * x.weights[index]
+	if x.terms != nil {
+		x.note(seat, index, count)
+	}
+}
+
+//go:noinline
+func (x *Sum) note(seat notation.Seat, index int, count float32) {
+	*x.terms = append(*x.terms, Term{seat, index, count})
+}
+
+// Scores returns the scores of all seats.
+func (x *Sum) Scores() (list Scores) {
+	for i, score := range x.scores {
+		list[i] = float64(score)
+	}
+	return list
+}
+
+// A Term counts something in a position for a seat.
+type Term struct {
+	Seat  notation.Seat
+	Index int // of its weight
+	Count float32
+}
+
+// A Learner is a searcher whose evaluation counts terms, so that their weights can be learned. Only
+// this package implements it, and later versions may add methods.
+type Learner interface {
+	protocol.Searcher
+	// Terms returns the terms of a position of a running game, in the order in which they count. For
+	// a position of another game, there are none.
+	Terms(p protocol.Position) []Term
+	// Weights returns a copy of the weights, by index.
+	Weights() []float32
+}
+
+// learner embeds the searcher with its type, so that it has all of its methods.
+type learner[S contract.State[S, M], M contract.Move] struct {
+	*search.Adapter[S, M]
+	knowledge Knowledge[S, M]
+}
+
+func (x *learner[S, M]) Terms(p protocol.Position) []Term {
+	s, ok := protocol.StateOf[S](p)
+	if !ok {
+		return nil
+	}
+	var terms []Term
+	x.knowledge.Count(s, Sum{weights: x.knowledge.Weights, terms: &terms})
+	return slices.Clip(terms)
+}
+
+func (x *learner[S, M]) Weights() []float32 { return slices.Clone(x.knowledge.Weights) }
