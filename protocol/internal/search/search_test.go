@@ -316,7 +316,7 @@ func TestHash(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 6 {
+	for range 3 {
 		m, ok := x.Search(context.Background(), s, params{Nodes: 75_000}, nil).Best()
 		if !ok {
 			break
