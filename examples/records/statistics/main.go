@@ -15,7 +15,7 @@
 // With the flag -play, the program plays games against itself in every setup of every game, and
 // describes the table. It takes minutes, so no test runs this command, which regenerates PLAY.md:
 //
-//	go run ./examples/records/statistics -play 20 -nodes 300 >examples/records/statistics/PLAY.md
+//	go run ./examples/records/statistics -play 100 -nodes 300 >examples/records/statistics/PLAY.md
 package main
 
 import (
