@@ -7,9 +7,9 @@
 // play for themselves, Monte Carlo tree search does. Without an evaluation, tree search plays random
 // moves to the end of the game.
 //
-// A game that needs a search of its own writes a searcher of package typed, which this package
-// completes with levels, methods, and limits. If it is an alpha-beta search, package deepening
-// helps.
+// For some games, another search is better. Knowledge takes any searcher of package typed and
+// completes it with levels, methods, and limits. Package deepening helps to write an alpha-beta
+// search.
 package search
 
 import (
@@ -24,9 +24,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// Knowledge is what a search may know of a game besides its rules. All fields are optional, also
-// those that later versions may add. Its functions must be safe for concurrent use, since the
-// threads of a search share them.
+// Knowledge holds everything that a search may know of a game besides its rules. All fields are
+// optional, and so are fields that later versions may add. The functions must be safe for
+// concurrent use, because the threads of a search share them.
 type Knowledge[S contract.State[S, M], M contract.Move] struct {
 	// Scores evaluates a position of a running game. Count replaces it.
 	Scores func(s S) Scores

@@ -53,8 +53,8 @@ type Term struct {
 // this package implements it, and later versions may add methods.
 type Learner interface {
 	protocol.Searcher
-	// Terms returns the terms of a position of a running game, in the order in which they count. For
-	// a position of another game, there are none.
+	// Terms returns the terms of a position of a running game, as Count adds them. For a position of
+	// another game, there are none.
 	Terms(p protocol.Position) []Term
 	// Weights returns a copy of the weights, by index.
 	Weights() []float32

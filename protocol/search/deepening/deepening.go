@@ -15,11 +15,11 @@
 // # Positions
 //
 // Below the root, the searcher searches each position in the same steps. [Worker.Over] counts it
-// and reports whether the search must stop. [Memo.Find] returns what is known about it already.
+// and reports whether the search must stop. [Memo.Find] returns an earlier finding about it.
 // The moves follow between [Worker.Enter] and [Worker.Leave], each between [Worker.Begin] and
 // [Worker.End]; moves that are [Worker.Busy] come last. Then [Worker.Stopped] reports whether the
-// result is worthless, in which case [Worker.Again] reports whether to search the position once
-// more. Otherwise, [Memo.Store] keeps the result, and [Worker.Settle] informs the other threads.
+// result is worthless. If it is, [Worker.Again] reports whether to search the position once more.
+// Otherwise, [Memo.Store] keeps the result, and [Worker.Settle] informs the other threads.
 //
 // # Threads
 //

@@ -8,9 +8,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/freemem"
 )
 
-// A Memo is the table in which a search keeps what it has found about positions (a transposition
-// table). Threads share it without locks. Positions are identified by their hashes, so different
-// findings about one position, such as those of a solver, need different hashes.
+// A Memo keeps the findings of a search about positions (a transposition table). Threads share it
+// without locks. Positions are identified by their hashes, so a second finding about the same
+// position, for example by a solver, needs another hash.
 //
 // A Memo takes memory only as it fills. If the machine has none left, the Memo does not grow.
 type Memo struct {
@@ -91,7 +91,7 @@ func (x *Memo) Store(hash uint64, ply int, f Finding, alpha, beta int) {
 	c[i].data.Store(data)
 }
 
-// A Finding is what a search has found about a position.
+// A Finding is the result of a search of a position, or a bound on it.
 type Finding struct {
 	Score int // in [-1<<23, 1<<23)
 	Depth int // of the search: 0 to 255

@@ -62,8 +62,8 @@ func (i Info[M]) Best() (m M, ok bool) {
 	return i.Lines[0].PV[0], true
 }
 
-// Unsigned is the constraint on moves whose values are unsigned integers, as the moves of all games
-// are.
+// Unsigned is the constraint on moves whose values are unsigned integers. The moves of every game
+// satisfy it.
 type Unsigned interface {
 	~uint8 | ~uint16 | ~uint32 | ~uint64
 }
