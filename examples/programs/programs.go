@@ -28,6 +28,7 @@ import (
 	"github.com/seed-445450d7/rulebook/examples/matches/arena/arena"
 	"github.com/seed-445450d7/rulebook/examples/matches/levels/levels"
 	"github.com/seed-445450d7/rulebook/examples/measure/bench/bench"
+	"github.com/seed-445450d7/rulebook/examples/measure/tune/tune"
 	"github.com/seed-445450d7/rulebook/examples/play/play"
 	"github.com/seed-445450d7/rulebook/examples/records/analyze/analyze"
 	"github.com/seed-445450d7/rulebook/examples/records/statistics/statistics"
@@ -39,7 +40,7 @@ import (
 // all are the programs by name.
 var all = map[string]func(set protocol.Set, args []string){
 	"analyze": analyze.Main, "arena": arena.Main, "bench": bench.Main, "levels": levels.Main,
-	"play": play.Main, "server": answer, "statistics": statistics.Main, "web": web.Main,
+	"play": play.Main, "server": answer, "statistics": statistics.Main, "tune": tune.Main, "web": web.Main,
 }
 
 // Main runs the program that the first argument names, with the games of a set and the other

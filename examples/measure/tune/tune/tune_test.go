@@ -1,4 +1,4 @@
-package main
+package tune
 
 import (
 	"bytes"
@@ -14,20 +14,34 @@ import (
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
+	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/search"
 )
 
 // gameDir is the folder of the game that the tests learn.
-const gameDir = "../../games/swordsgame"
+const gameDir = "../../../../protocol/games/swordsgame"
 
 // play returns the text of some games of Swords & Shields.
 func play(t *testing.T, args ...string) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := run(append([]string{"play", "swords", "-games", "30", "-nodes", "60"}, args...), &out, io.Discard); err != nil {
+	if err := learn(games.All(), append([]string{"play", "swords", "-games", "30", "-nodes", "60"}, args...), &out, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
+}
+
+func startOf(t *testing.T) protocol.Position {
+	t.Helper()
+	game, err := games.All().Lookup("swords")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := game.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return start
 }
 
 // sources copies the source of the game to a directory of its own.
@@ -42,14 +56,14 @@ func sources(t *testing.T) string {
 
 // Equal arguments give equal games, and equal games give the same source.
 func TestSameSource(t *testing.T) {
-	games := play(t)
-	if play(t) != games || play(t, "-seed", "2") == games {
+	played := play(t)
+	if play(t) != played || play(t, "-seed", "2") == played {
 		t.Error("games do not depend on the seed alone")
 	}
 	var texts [2]string
 	for i := range texts {
 		dir := sources(t)
-		if err := run([]string{"fit", "swords", "-dir", dir, file(t, []byte(games))}, io.Discard, io.Discard); err != nil {
+		if err := learn(games.All(), []string{"fit", "swords", "-dir", dir, file(t, []byte(played))}, io.Discard, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		text, err := os.ReadFile(filepath.Join(dir, "weights.go"))
@@ -65,12 +79,9 @@ func TestSameSource(t *testing.T) {
 
 // A record reads as it was written.
 func TestRecords(t *testing.T) {
-	start, err := startOf("swords")
-	if err != nil {
-		t.Fatal(err)
-	}
-	games := play(t)
-	list, err := readRecords(start, strings.NewReader(games))
+	start := startOf(t)
+	played := play(t)
+	list, err := readRecords(start, strings.NewReader(played))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,8 +89,8 @@ func TestRecords(t *testing.T) {
 	for _, r := range list {
 		again.WriteString(r.String() + "\n")
 	}
-	if again.String() != games {
-		t.Errorf("read\n%s\nfrom\n%s", again.String(), games)
+	if again.String() != played {
+		t.Errorf("read\n%s\nfrom\n%s", again.String(), played)
 	}
 }
 
@@ -97,10 +108,7 @@ func (near) Close() error { return nil }
 
 // With a table, every move has its score, random or not.
 func TestTable(t *testing.T) {
-	start, err := startOf("swords")
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := startOf(t)
 	searcher, err := start.Game().NewSearcher(protocol.SearchConfig{Memory: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -159,10 +167,7 @@ func TestLogistic(t *testing.T) {
 
 // What is expected of a position before a random move does not come from after it.
 func TestLessons(t *testing.T) {
-	start, err := startOf("swords")
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := startOf(t)
 	first := start.AppendMoves(nil)[0]
 	learner, err := learnerOf(start.Game())
 	if err != nil {
@@ -204,13 +209,13 @@ func TestNames(t *testing.T) {
 
 // What is missing is named: first a file of games, then the directory of the game.
 func TestMissingFiles(t *testing.T) {
-	games := file(t, []byte(play(t)))
+	played := file(t, []byte(play(t)))
 	for args, want := range map[string]string{
-		"-dir nosuch nofile":            "open nofile: ",
-		"-dir nosuch " + games:          "directory of the game (-dir): open nosuch: ",
-		"-dir ../../../swords " + games: "directory of the game (-dir): ../../../swords: no constant termCount",
+		"-dir nosuch nofile":                "open nofile: ",
+		"-dir nosuch " + played:             "directory of the game (-dir): open nosuch: ",
+		"-dir ../../../../swords " + played: "directory of the game (-dir): ../../../../swords: no constant termCount",
 	} {
-		err := run(append([]string{"fit", "swords"}, strings.Fields(args)...), io.Discard, io.Discard)
+		err := learn(games.All(), append([]string{"fit", "swords"}, strings.Fields(args)...), io.Discard, io.Discard)
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: error %v, want %s", args, err, want)
 		}
@@ -230,13 +235,13 @@ func TestFaultyRecords(t *testing.T) {
 		"p1win 1D-1B@5":    "line 31 is not a game of Swords & Shields: the game ends with none, not p1win",
 		"p1win " + strings.Repeat("1", 2*maxRecord): "too long",
 	} {
-		err := run([]string{"fit", "swords", "-dir", gameDir, file(t, []byte(good+text))}, io.Discard, io.Discard)
+		err := learn(games.All(), []string{"fit", "swords", "-dir", gameDir, file(t, []byte(good+text))}, io.Discard, io.Discard)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: error %v, want %s", text, err, want)
 		}
 	}
 	for _, args := range []string{"play chess", "fit chess", "play sly", "play swords -nodes 0", "play swords -noise 1", "play swords games", "fit reversi", "play swords -table missing", "play lineup -table missing", "fit swords -dir " + gameDir, "fit swords -dir missing", "fit swords -dir " + gameDir + " missing"} {
-		if err := run(strings.Fields(args), io.Discard, io.Discard); err == nil {
+		if err := learn(games.All(), strings.Fields(args), io.Discard, io.Discard); err == nil {
 			t.Errorf("no error for %q", args)
 		}
 	}
@@ -254,7 +259,7 @@ func TestNumbers(t *testing.T) {
 		"fit swords -trust NaN":    "-trust is NaN, but it must be from 0 to 1",
 		"fit swords -ridge -1":     "-ridge is -1, but it must be from 0 to 1e+09",
 	} {
-		if err := run(strings.Fields(args), io.Discard, io.Discard); err == nil || err.Error() != want {
+		if err := learn(games.All(), strings.Fields(args), io.Discard, io.Discard); err == nil || err.Error() != want {
 			t.Errorf("%q: error %v, want %s", args, err, want)
 		}
 	}
@@ -262,7 +267,7 @@ func TestNumbers(t *testing.T) {
 
 // An option after a file is not taken for another file.
 func TestOptionsAfterFiles(t *testing.T) {
-	err := run([]string{"fit", "swords", file(t, nil), "-o", "weights"}, io.Discard, io.Discard)
+	err := learn(games.All(), []string{"fit", "swords", file(t, nil), "-o", "weights"}, io.Discard, io.Discard)
 	if err == nil || !strings.Contains(err.Error(), `takes options before the files, and "-o" is among the files`) {
 		t.Errorf("error %v", err)
 	}

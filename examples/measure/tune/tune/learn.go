@@ -1,4 +1,4 @@
-package main
+package tune
 
 import (
 	"bufio"
@@ -11,9 +11,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
-	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/search"
 )
 
@@ -29,16 +27,10 @@ func learnerOf(g protocol.Game) (search.Learner, error) {
 	return nil, fmt.Errorf("%s: no terms to learn from", g.Spec().Name)
 }
 
-func startOf(name string) (protocol.Position, error) {
-	game, err := games.All().Lookup(name)
-	if err != nil {
-		return nil, err
-	}
-	return game.New(notation.Players(2))
-}
+func nameOf(p protocol.Position) string { return p.Game().Spec().Name }
 
-func runPlay(name string, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("tune play "+name, flag.ContinueOnError)
+func runPlay(start protocol.Position, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("tune play "+nameOf(start), flag.ContinueOnError)
 	x := &selfPlayer{}
 	count := flags.Int("games", 1000, "number of games")
 	seed := flags.Uint64("seed", 1, "seed of the random plies")
@@ -50,14 +42,11 @@ func runPlay(name string, args []string, out io.Writer) error {
 	if err := parseOptions(flags, args); err != nil {
 		return err
 	}
-	start, err := startOf(name)
-	if err != nil {
-		return err
-	}
 	if err := cmp.Or(within("games", *count, 1, many), x.fault()); err != nil {
 		return err
 	}
 	x.start, x.rng = start, rand.New(rand.NewPCG(*seed, 0))
+	var err error
 	if x.searcher, err = start.Game().NewSearcher(protocol.SearchConfig{Memory: 4}); err != nil {
 		return err
 	}
@@ -78,7 +67,8 @@ func runPlay(name string, args []string, out io.Writer) error {
 	return buffer.Flush()
 }
 
-func runFit(name string, args []string, log io.Writer) error {
+func runFit(start protocol.Position, args []string, log io.Writer) error {
+	name := nameOf(start)
 	flags := flag.NewFlagSet("tune fit "+name, flag.ContinueOnError)
 	trust := flags.Float64("trust", 0.1, "share of a search's score in what is expected from its position on")
 	ridge := flags.Float64("ridge", 10, "how strongly weights are held near 0")
@@ -88,10 +78,6 @@ func runFit(name string, args []string, log io.Writer) error {
 		return err
 	}
 	if err := cmp.Or(within("trust", *trust, 0, 1), within("ridge", *ridge, 0, many)); err != nil {
-		return err
-	}
-	start, err := startOf(name)
-	if err != nil {
 		return err
 	}
 	if *dir == "" {
