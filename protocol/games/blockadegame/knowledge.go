@@ -46,7 +46,7 @@ func urgentMoves(s blockade.State, dst []blockade.Move) (moves []blockade.Move, 
 	return moves, len(moves) > len(dst)
 }
 
-// surveyMoves counts the features of [countTerms], except for exits, because a position with
+// surveyMoves counts the terms of [countTerms], except for exits, because a position with
 // exits has urgent moves.
 func surveyMoves(s blockade.State, dst []blockade.Move, t search.Sum) ([]blockade.Move, search.Sum) {
 	moves, turns := s.AppendUrgent(dst)

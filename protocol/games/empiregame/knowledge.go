@@ -14,7 +14,7 @@ var knowledge = search.Knowledge[empire.State, empire.Move]{
 	Levels: []int{0, 55, 105, 135, 170, 215, 275, 330, 390, 450, 505, 560, 600, 635, 670, 700, 735, 775, 830},
 }
 
-// The features of Empire. A piece is hit if it can be captured by an enemy who moves before its
+// The terms of Empire. A piece is hit if it can be captured by an enemy who moves before its
 // owner, and aimed at if another enemy could capture it. It is guarded if a piece of its own seat
 // also stands at the distance of its capture.
 const (
@@ -235,7 +235,7 @@ func (b *empireBoard) countCrown(t *search.Sum, own notation.Seat, commander not
 	}
 	center, _ := empire.CoronationCenter(b.players, own)
 	inLine := board.Cross(center).Has(commander)
-	feature := 0
+	term := 0
 	switch {
 	case watched.Has(center):
 		if inLine {
@@ -245,14 +245,14 @@ func (b *empireBoard) countCrown(t *search.Sum, own notation.Seat, commander not
 	case b.occupied.Has(center):
 		return
 	case inLine:
-		feature = termCrownNow
+		term = termCrownNow
 	default:
-		feature = termCrownOpen
+		term = termCrownOpen
 	}
 	if b.turn != own {
-		feature++
+		term++
 	}
-	t.Add(own, feature, b.whole)
+	t.Add(own, term, b.whole)
 }
 
 // unite adds the spaces of another set to a set. It copies no set, unlike [notation.SpaceSet.Or].

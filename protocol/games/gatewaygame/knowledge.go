@@ -13,7 +13,7 @@ var knowledge = search.Knowledge[gateway.State, gateway.Move]{
 	LevelsOfMany: []int{0, 195, 265, 320, 360, 395, 425, 455, 480, 505, 535, 560, 590, 625, 665, 715, 785, 880, 1000},
 }
 
-// The features of Gateway. A feature that counts from 0 has as many weights as the limit in its
+// The terms of Gateway. A term that counts from 0 has as many weights as the limit in its
 // name; higher counts use the last weight.
 const (
 	termTempo      = iota                      // on turn

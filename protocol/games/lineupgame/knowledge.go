@@ -13,7 +13,7 @@ var knowledge = search.Knowledge[lineup.State, lineup.Move]{
 	Levels: []int{0, 35, 85, 160, 220, 275, 325, 370, 455, 490, 535, 585, 630, 685, 765, 835, 890, 955, 1000},
 }
 
-// The features of Line Up. Because the kind that is due decides, time is counted in a seat's own
+// The terms of Line Up. Because the kind that is due decides, time is counted in a seat's own
 // turns: 0 is its next turn, 2 is the last turn before the kinds repeat, and never is later.
 // A center is filled when a piece from outside the line can first get there. A line breaks when all
 // pieces of the kind that is due stand in it. It can be stopped if the opponent gets to a missing
@@ -28,7 +28,7 @@ const (
 	termFree   = termPlace + 3*turns     // centers that a turn can move to
 	termStuck  = termFree + turns        // turns that cannot move
 
-	// There are three more cases, where the same features have other weights.
+	// There are three more cases, where the same terms have other weights.
 	termToMove       = termStuck + turns      // if the seat is to move
 	termAfter        = 2 * termToMove         // if all its pieces are on the board
 	termAfterAndMove = termAfter + termToMove // if both are true
@@ -91,8 +91,8 @@ func countTerms(s lineup.State, t search.Sum) search.Sum {
 			first += termAfter
 		}
 		for _, line := range lineUpLines {
-			if feature := x.line(&sides[1-i], line); feature >= 0 {
-				t.Add(own, first+feature, 1)
+			if term := x.line(&sides[1-i], line); term >= 0 {
+				t.Add(own, first+term, 1)
 			}
 		}
 		x.count(own, first, empty, &t)
@@ -100,7 +100,7 @@ func countTerms(s lineup.State, t search.Sum) search.Sum {
 	return t
 }
 
-// line returns the feature of a line, or -1 if it has none.
+// line returns the term of a line, or -1 if it has none.
 func (x *lineUpSide) line(other *lineUpSide, line uint16) int {
 	held, bar := x.held&line, other.held&line
 	n := bits.OnesCount16(held)

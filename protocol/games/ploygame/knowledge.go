@@ -11,7 +11,7 @@ var knowledge = search.Knowledge[ploy.State, ploy.Move]{
 	Levels: []int{0, 185, 305, 380, 440, 475, 515, 555, 590, 620, 640, 670, 700, 740, 770, 810, 855, 920, 1000},
 }
 
-// The features of Ploy. A piece is hit if it can be captured by an enemy who moves before its
+// The terms of Ploy. A piece is hit if it can be captured by an enemy who moves before its
 // owner, and aimed at if another enemy could capture it. It is loose if no piece of its side guards
 // it. A trade is a guarded lance that a probe or shield can capture, or a guarded probe that a
 // shield can. Among the loose pieces and trades, the best to capture counts by its kind, and the
@@ -48,7 +48,7 @@ const (
 	termCount
 )
 
-// The features of pieces that are hit or aimed at, after the feature of the commander.
+// The terms of pieces that are hit or aimed at, after the term of the commander.
 const (
 	targetCommander = iota
 	targetLance

@@ -13,7 +13,7 @@ var knowledge = search.Knowledge[smarts.State, smarts.Move]{
 	Levels: []int{0, 230, 305, 365, 405, 450, 475, 495, 520, 545, 565, 590, 615, 645, 675, 720, 770, 880, 1000},
 }
 
-// The features of Smarts. A row is five boxes in a line. It is open if the opponent holds none of
+// The terms of Smarts. A row is five boxes in a line. It is open if the opponent holds none of
 // them, and blocked if the opponent holds one, which may leave.
 const (
 	termOpen    = iota                    // open rows, by pieces in them, from one on
@@ -24,7 +24,7 @@ const (
 	termCorner  = termReserve + 1         // marking boxes that the opponent holds, before scoring
 	termScored  = termCorner + 1          // a row has been scored
 
-	// There are three more cases, where the same features have other weights.
+	// There are three more cases, where the same terms have other weights.
 	termToMove       = termScored + 1         // if the seat is to move
 	termAfter        = 2 * termToMove         // if it has scored
 	termAfterAndMove = termAfter + termToMove // if both are true

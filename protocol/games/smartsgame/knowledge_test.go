@@ -31,9 +31,9 @@ func TestSmartsRows(t *testing.T) {
 					got[term.Index%termToMove] += int(term.Count)
 				}
 			}
-			for feature := range termReserve {
-				if got[feature] != want[feature] {
-					t.Fatalf("%v: feature %d is %d, want %d", s, feature, got[feature], want[feature])
+			for term := range termReserve {
+				if got[term] != want[term] {
+					t.Fatalf("%v: term %d is %d, want %d", s, term, got[term], want[term])
 				}
 			}
 			filled += want[termFour] + want[termThree]
@@ -82,10 +82,10 @@ func countPlain(s smarts.State, row smarts.Row, counts map[int]int) {
 		return
 	}
 	counts[termOpen+held-1]++
-	feature, ok := map[int]int{3: termThree, 4: termFour}[held]
+	term, ok := map[int]int{3: termThree, 4: termFour}[held]
 	for _, sp := range empty {
 		if ok && fillsPlain(s, sp, spaces[:]) {
-			counts[feature]++
+			counts[term]++
 		}
 	}
 }

@@ -15,7 +15,7 @@ var knowledge = search.Knowledge[sniggle.State, sniggle.Move]{
 	LevelsOfMany: []int{0, 110, 180, 235, 280, 315, 355, 390, 425, 460, 500, 540, 590, 645, 710, 780, 850, 925, 1000},
 }
 
-// The features of Sniggle. A row has three pieces in twelve columns, which makes 220 patterns, and
+// The terms of Sniggle. A row has three pieces in twelve columns, which makes 220 patterns, and
 // there are as many ways to share nine pieces among four fields. Pieces that lag behind matter more
 // late in the game.
 const (

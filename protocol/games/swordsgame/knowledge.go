@@ -13,7 +13,7 @@ var knowledge = search.Knowledge[swords.State, swords.Move]{
 	Levels: []int{0, 15, 30, 45, 60, 95, 155, 360, 505, 570, 615, 655, 700, 740, 775, 810, 845, 880, 965},
 }
 
-// The features of Swords & Shields. The side of the swords has features for their places, for the
+// The terms of Swords & Shields. The side of the swords has terms for their places, for the
 // swords that can strike the Chief Shield, and for its turn. All others belong to the side of the
 // shields.
 const (

@@ -33,7 +33,7 @@ func TestMirroredTerms(t *testing.T) {
 					t.Fatal(err)
 				}
 				if got := totals(terms(image)); !maps.Equal(got, want) {
-					t.Fatalf("%v: features %v, with %s exchanged %v", s, want, name, got)
+					t.Fatalf("%v: terms %v, with %s exchanged %v", s, want, name, got)
 				}
 			}
 			moves := s.AppendMoves(nil)
@@ -51,16 +51,16 @@ func flipRows(rows []string) {
 	}
 }
 
-type feature struct {
+type term struct {
 	seat notation.Seat
 	n    int
 }
 
-// totals returns how often each feature counts for each seat.
-func totals(terms []search.Term) map[feature]float32 {
-	m := map[feature]float32{}
+// totals returns how often each term counts for each seat.
+func totals(terms []search.Term) map[term]float32 {
+	m := map[term]float32{}
 	for _, t := range terms {
-		m[feature{t.Seat, t.Index}] += t.Count
+		m[term{t.Seat, t.Index}] += t.Count
 	}
 	return m
 }
