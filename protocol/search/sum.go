@@ -58,6 +58,8 @@ type Learner interface {
 	Terms(p protocol.Position) []Term
 	// Weights returns a copy of the weights, by index.
 	Weights() []float32
+
+	sealed()
 }
 
 // learner embeds the searcher with its type, so that it has all of its methods.
@@ -65,6 +67,8 @@ type learner[S contract.State[S, M], M contract.Move] struct {
 	*search.Adapter[S, M]
 	knowledge Knowledge[S, M]
 }
+
+func (*learner[S, M]) sealed() {}
 
 func (x *learner[S, M]) Terms(p protocol.Position) []Term {
 	s, ok := protocol.StateOf[S](p)

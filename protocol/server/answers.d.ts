@@ -20,7 +20,7 @@ export interface PieceWord {
   word: string;
 }
 
-/** FactForm is the form of an Answer. Later versions may add kinds. */
+/** FactForm is the form of an Answer. Later versions may add forms. */
 export type FactForm = "number" | "word" | "moves" | "spaces";
 
 /** A FactData describes a fact: a property of positions that only some games have. */

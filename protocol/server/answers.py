@@ -22,7 +22,7 @@ PieceWord = TypedDict("PieceWord", {
     "word": str,
 })
 
-# FactForm is the form of an Answer. Later versions may add kinds.
+# FactForm is the form of an Answer. Later versions may add forms.
 FactForm = Literal["number", "word", "moves", "spaces"]
 
 # A FactData describes a fact: a property of positions that only some games have.
