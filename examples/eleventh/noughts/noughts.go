@@ -25,7 +25,7 @@ package noughts
 
 import (
 	"iter"
-	"math/bits"
+	"slices"
 
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/notation/contract"
@@ -69,16 +69,14 @@ func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is a position. It is an immutable value of 6 bytes, comparable and safe for
-// concurrent use. Two States are equal if and only if their texts are. The zero
-// State is not a position; see [State.IsValid].
+// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
+// are equal if and only if their texts are. The zero State is not a position.
 type State struct {
 	marks [2]uint16 // by seat: bit n is space n
 	turn  notation.Seat
 }
 
-// New returns the start. There is only the standard one: options for any other are
-// a [*notation.SetupError].
+// New returns the start. Options for any other start cause a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
@@ -97,7 +95,7 @@ func (s State) Players() int {
 	return 2
 }
 
-// Teams returns false: there are no teams.
+// Teams returns false, because there are no teams.
 func (s State) Teams() bool { return false }
 
 // Turn returns the seat to move or, in a finished game, the seat that would have
@@ -107,7 +105,7 @@ func (s State) Turn() notation.Seat { return s.turn }
 // Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	for i, marks := range s.marks {
-		if sp < spaces && marks>>sp&1 != 0 {
+		if marks>>sp&1 != 0 {
 			return notation.Piece{Seat: notation.Seat(i + 1), Kind: Mark}
 		}
 	}
@@ -123,27 +121,21 @@ func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	return notation.SpaceSet{uint64(s.marks[seat-1])}
 }
 
-// Reserve returns 0: the supply of marks is not part of a position.
+// Reserve returns 0, because the supply of marks is not part of a position.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
 // lines are the rows, columns and diagonals.
 var lines = [...]uint16{0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124}
 
-// hasLine reports whether marks contains a line.
 func hasLine(marks uint16) bool {
-	for _, line := range lines {
-		if marks&line == line {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(lines[:], func(line uint16) bool { return marks&line == line })
 }
 
 // Open returns the number of lines that the seat to move can still complete.
 func (s State) Open() int {
 	open := 0
 	for _, line := range lines {
-		if s.IsValid() && s.marks[1-s.mover()]&line == 0 {
+		if s.IsValid() && s.marks[2-s.turn]&line == 0 {
 			open++
 		}
 	}
@@ -161,27 +153,23 @@ func (s State) Wins() []Move {
 	return wins
 }
 
-// Result returns who has won, [notation.Draw] if the board is full, or
-// [notation.Undecided].
+// Result returns the winner, [notation.Draw] if the board is full, or [notation.Undecided].
 func (s State) Result() notation.Result {
 	switch {
 	case hasLine(s.marks[0]):
 		return notation.Win(notation.SeatsOf(1))
 	case hasLine(s.marks[1]):
 		return notation.Win(notation.SeatsOf(2))
-	case bits.OnesCount16(s.marks[0]|s.marks[1]) == spaces:
+	case s.marks[0]|s.marks[1] == full:
 		return notation.Draw
 	}
 	return notation.Undecided
 }
 
-// Hash returns a hash of the position, the same on every platform.
+// Hash returns a hash of the position that is the same on every platform.
 func (s State) Hash() uint64 {
 	return hash.Mix(uint64(s.turn), uint64(s.marks[0])<<16|uint64(s.marks[1]))
 }
-
-// mover returns the seat to move, counted from 0.
-func (s State) mover() int { return int(s.turn) - 1 }
 
 // Move places a mark on a space. Its number is the number of the space, counted from 1. The zero
 // Move is invalid, and so is any number above 9. Moves are safe for concurrent use.
@@ -196,7 +184,7 @@ func Place(sp notation.Space) Move {
 	return Move(sp) + 1
 }
 
-// From returns false: nothing leaves a space.
+// From returns false, because nothing leaves a space.
 func (m Move) From() (sp notation.Space, ok bool) { return 0, false }
 
 // To returns the space where the mark goes; ok is false for an invalid Move.
@@ -222,44 +210,28 @@ func (s State) AppendMoves(dst []Move) []Move {
 }
 
 // Moves returns the legal moves in the order of [State.AppendMoves].
-func (s State) Moves() iter.Seq[Move] {
-	return func(yield func(Move) bool) {
-		for _, m := range s.AppendMoves(make([]Move, 0, spaces)) {
-			if !yield(m) {
-				return
-			}
-		}
-	}
-}
+func (s State) Moves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
 
 // Play returns the position after m. If m is not legal, it returns s and a
 // [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
-	if rule, reason := s.broken(m); rule != "" {
+	rule, reason := contract.Refusal(grid, s, m)
+	if sp, ok := m.To(); ok && rule == "" && s.Piece(sp).Seat != 0 {
+		rule, reason = notation.RuleOccupied, grid.Label(sp)+" is occupied"
+	}
+	if rule != "" {
 		return s, &notation.MoveError{Game: "noughts", Move: m.String(), Rule: rule, Reason: reason}
 	}
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks and how, or two empty strings if m is legal.
-func (s State) broken(m Move) (rule notation.Rule, reason string) {
-	if rule, reason := contract.Refusal(grid, s, m); rule != "" {
-		return rule, reason
-	}
-	if sp, _ := m.To(); s.Piece(sp) != (notation.Piece{}) {
-		return notation.RuleOccupied, grid.Label(sp) + " is occupied"
-	}
-	return "", ""
-}
-
-// After returns the position after m. It does not check that m is legal: for a move
-// that is not, it may panic or return any State. The zero State stays as it is.
+// After returns the position after m. The move must be legal: otherwise After may panic or
+// return any State. The zero State stays as it is.
 func (s State) After(m Move) State {
-	if s.turn == 0 {
-		return s
+	if s.IsValid() {
+		s.marks[s.turn-1] |= 1 << (m - 1) & full
+		s.turn = 3 - s.turn
 	}
-	s.marks[s.mover()] |= 1 << (m - 1) & full
-	s.turn = 3 - s.turn
 	return s
 }
 
