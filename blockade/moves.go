@@ -227,7 +227,7 @@ func (s *State) brokenMove(from, to notation.Space) (rule notation.Rule, reason 
 	if rule, reason := s.brokenTarget(to); rule != "" {
 		return rule, reason
 	}
-	for d := range board.Direction(board.Dirs) {
+	for d := range board.Direction(board.Directions) {
 		if !board.Ray(from, d).Has(to) {
 			continue
 		}

@@ -32,9 +32,9 @@ type Entry[S contract.State[S, M], M contract.Move] struct {
 	// Forced explains that the seat to move of an undecided game can only move some of its pieces,
 	// or none. It may be nil.
 	Forced func(s S) Forced
-	// NewSearcher returns a searcher for a valid configuration. Usually it is a method of what
-	// package search knows of the game. If it is nil, the server searches the game by Monte Carlo
-	// tree search.
+	// NewSearcher returns a searcher for a valid configuration. Usually it is the method of a
+	// Knowledge of package search. If it is nil, the server searches the game by Monte Carlo tree
+	// search.
 	NewSearcher func(cfg SearchConfig) Searcher
 	// Coding returns the coding of a setup, whose defaults are filled in, for the game's
 	// environment. If it is nil, the coding is [env.DefaultCoding].

@@ -61,7 +61,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 }
 
 // A list has room for the moves of any position, and for one more that addJumps may write.
-type list [pieces*board.Dirs + 1]Move
+type list [pieces*board.Directions + 1]Move
 
 // fill writes the legal moves to the start of the list and returns their number. It may
 // change the rest of the list.
@@ -149,7 +149,7 @@ func (s *State) occupiedByRow() lines {
 // Moves returns the legal moves in the order of [State.AppendMoves].
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
-		for _, m := range s.AppendMoves(make([]Move, 0, pieces*board.Dirs)) {
+		for _, m := range s.AppendMoves(make([]Move, 0, pieces*board.Directions)) {
 			if !yield(m) {
 				return
 			}

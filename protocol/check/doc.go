@@ -2,9 +2,9 @@
 // talks to it the way a GUI, a match runner or a careless peer would. Each [Test] says in plain
 // words whether the engine did its part and, if not, how it failed.
 //
-// # Levels
+// # Groups
 //
-// The tests are grouped in levels, from the most basic to the most demanding:
+// The tests are in groups, from the most basic to the most demanding:
 //
 //	process     the program starts, keeps quiet, and ends
 //	handshake   ugi, isready and the announced options
@@ -13,7 +13,7 @@
 //	robustness  bad input, other line endings, long lines
 //	rules       moves, turns and results, compared with rules that are known to be right
 //
-// Run starts a new process for each level, and after each failure. If the program does not start,
+// Run starts a new process for each group, and after each failure. If the program does not start,
 // or does not answer ugi and isready, the remaining tests are skipped. A skipped test is not a
 // failure. For example, the question moves and the command perft are optional, so an engine without
 // them simply proves less.

@@ -121,7 +121,7 @@ type State interface {
 	Applied() int
 	// Clone returns a copy with the same history.
 	Clone() State
-	// Set makes the State a copy of another State of the same [Game], without its history. It only
+	// Assign makes the State a copy of another State of the same [Game], without its history. It only
 	// allocates if it needs more space. If from belongs to another Game, Set returns an error and
 	// changes nothing.
 	Assign(from State) error

@@ -1,4 +1,4 @@
-// Package server serves one peer with the protocol, over two streams. Package protocol documents
+// Package server serves one peer with the protocol, over two streams. Package wire documents
 // the protocol. In this directory, REFERENCE.md lists all commands, questions, options and limits
 // with their values, and DIALOGUE.md is a whole game, line by line.
 //

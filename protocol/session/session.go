@@ -247,6 +247,7 @@ func (s *Session) Seek(path record.Location) error {
 	return nil
 }
 
+// SeekEnd goes to the end of the main line.
 func (s *Session) SeekEnd() {
 	s.walk(s.end().chain())
 }
@@ -313,7 +314,7 @@ func (n *node) ahead(child, index int) (parent, at *node, ok bool) {
 func (s *Session) Ply() record.Ply { return s.at.copyPly() }
 
 // Annotate changes the annotations of the move that led to the current position: its symbol and its
-// comments. Changes to Move and Variations have no effect. At the start, Annotate does nothing; use
+// comments. Changes to Move and Sidelines have no effect. At the start, Annotate does nothing; use
 // [Session.SetComments] instead. If no record can hold the annotations, for example because a
 // comment contains a carriage return, Annotate returns a [*record.Error] and changes nothing.
 // Limits on a whole record, such as [record.MaxSize], are only checked when it is written.

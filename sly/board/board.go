@@ -82,8 +82,8 @@ const (
 	Left
 )
 
-// Dirs is the number of directions.
-const Dirs = 4
+// Directions is the number of directions.
+const Directions = 4
 
 // String returns "up", "right", "down" or "left".
 func (d Direction) String() string { return [...]string{"up", "right", "down", "left"}[min(d, Left)] }
@@ -113,8 +113,8 @@ type tabulated struct {
 	rows, cols   [Side]notation.SpaceSet
 	fields       [Fields]notation.SpaceSet
 	cross        [Spaces]notation.SpaceSet
-	steps        [Dirs][Spaces]Space
-	rays         [Dirs][Spaces]notation.SpaceSet
+	steps        [Directions][Spaces]Space
+	rays         [Directions][Spaces]notation.SpaceSet
 }
 
 func tabulate() *tabulated {
@@ -135,7 +135,7 @@ func tabulate() *tabulated {
 		t.rays[Up][sp], t.rays[Left][sp] = col.And(before), row.And(before)
 		before.Add(sp)
 		t.rays[Down][sp], t.rays[Right][sp] = col.AndNot(before), row.AndNot(before)
-		for d := range Direction(Dirs) {
+		for d := range Direction(Directions) {
 			t.steps[d][sp] = step(sp, d)
 		}
 	}

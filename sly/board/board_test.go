@@ -57,7 +57,7 @@ func look(in map[board.Space]bool, sp board.Space, d board.Direction) (sight not
 func TestLines(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sp := space(t, "space")
-		d := board.Direction(rapid.IntRange(0, board.Dirs-1).Draw(t, "direction"))
+		d := board.Direction(rapid.IntRange(0, board.Directions-1).Draw(t, "direction"))
 		ray, _, _ := look(nil, sp, d)
 		if board.Ray(sp, d) != ray {
 			t.Fatalf("Ray(%v, %v) = %v", sp, d, board.Ray(sp, d))
@@ -159,7 +159,7 @@ func TestLinesOfSpaces(t *testing.T) {
 				t.Fatalf("Has(%v) = %t", x, l.Has(x))
 			}
 		}
-		for d := range board.Direction(board.Dirs) {
+		for d := range board.Direction(board.Directions) {
 			first, ok := l.Nearest(sp, d)
 			_, want, wantOK := look(in, sp, d)
 			if ok != wantOK || ok && first != want {
