@@ -6,6 +6,9 @@ import { $, make } from "./dom.js";
 /** @typedef {{ name: string, title: string, goal: string, players: number[], light: string, dark: string }} Card */
 
 export class Home {
+  /** @type {Promise<Card[]> | undefined} */
+  cards;
+
   // play and learn are called with the name of a game. unfinished returns a sentence about the
   // game to go on with, or nothing, and resume is called to go on. kept resolves to the games that
   // were played, show shows one of them, and forget deletes it.
