@@ -2,7 +2,7 @@
 // every game, and prints the results as Markdown. It takes half an hour or more, so no test runs
 // this command, which regenerates LEVELS.md:
 //
-//	go run ./examples/matches/levels -games='60' -high='14' -nodes='2000' -time='3s' >examples/matches/levels/LEVELS.md
+//	go run ./examples/matches/levels -games='60' -high='14' -nodes='2000' -time='2s' >examples/matches/levels/LEVELS.md
 //
 // Each level plays against the next one, in this process, without clocks: the weaker levels
 // search few positions, and level 20 as many as -nodes says. Package match plays the games:
