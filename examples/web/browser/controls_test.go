@@ -689,6 +689,7 @@ func oneMovable(t *testing.T) (fen, from string) {
 func TestMoveNow(t *testing.T) {
 	p := newPage(t)
 	p.set("think", "3600")
+	p.set("level", "20") // below, it answers too soon
 	p.follow(p.site + "#game=empire&computer=2")
 	p.play(p.state().Legal[0])
 	p.until(says("thinks"))

@@ -227,6 +227,7 @@ func TestStoppedSearch(t *testing.T) {
 	p := newPageAt(t, files.URL+"/")
 	p.until("navigator.serviceWorker.controller")
 	p.set("think", "100")
+	p.set("level", "20") // below, it answers too soon
 	p.follow(p.site + "#game=empire&computer=2")
 	loaded := files.requests.Load()
 	for range 3 {

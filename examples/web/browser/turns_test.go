@@ -22,6 +22,7 @@ func TestReviewOfComputer(t *testing.T) {
 	p := newPage(t)
 	idle := "!" + says("thinks") + ` && document.getElementById("now").hidden`
 	p.set("think", "100")
+	p.set("level", "20") // below, it answers too soon
 	p.follow(p.site + "#game=reversi&computer=2")
 	p.play("5F")
 	p.until(says("thinks"))
@@ -167,6 +168,7 @@ func TestWrittenTexts(t *testing.T) {
 
 	// The computer moves while somebody writes a record and a comment.
 	p.set("think", "100")
+	p.set("level", "20") // below, it answers too soon
 	p.follow(p.site + "#game=reversi&computer=2")
 	p.play("5F")
 	p.until(says("thinks"))
@@ -200,6 +202,7 @@ func TestRefusedAddress(t *testing.T) {
 
 	// Nor does it stop the computer.
 	p.set("think", "100")
+	p.set("level", "20") // below, it answers too soon
 	p.follow(p.site + "#game=reversi&computer=2")
 	p.play("5F")
 	p.until(says("thinks"))
