@@ -578,15 +578,17 @@ function showTexts(anew) {
   // Browsers allow only so many changes of the address in a while.
   clearTimeout(linking);
   if (!lesson.open) linking = setTimeout(() => history.replaceState(null, "", $("link").value), 300);
-  if (!lesson.open && tree.root.children.length) keep();
-  if (!lesson.open) unfinished.set(tree.root.children.length && !clocks.over && !atEnd() ? snapshot() : null);
+  if (lesson.open) return;
+  const saved = tree.root.children.length ? snapshot() : null;
+  if (saved) keep(saved);
+  unfinished.set(clocks.over || atEnd() ? null : saved);
 }
 
-// keep puts the game on the shelf.
-function keep() {
+// keep puts the game on the shelf, with its snapshot.
+function keep(saved) {
   const end = tree.words(tree.end()).length, text = result();
   const lost = clocks.flag && `${name(clocks.flag)} lost on time`, said = text === "none" ? "" : lost || (atEnd() ? board.status : text);
-  shelf.put({ id, at: Date.now(), game: game.name, title: spec().title, moves: end, said, saved: snapshot() });
+  shelf.put({ id, at: Date.now(), game: game.name, title: spec().title, moves: end, said, saved });
 }
 
 // atEnd reports whether the page shows the end of a game that is over by its rules.
