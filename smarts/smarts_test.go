@@ -39,7 +39,7 @@ var rules = gametest.Suite[smarts.State, smarts.Move]{
 		{Name: "mirror and colors", Position: mirror, Move: func(m string) string { return mapMove(m, mirrored) }},
 	},
 	Starts:   []string{middleText, scoreText, markedText, crossedText, crossedTwo, doubleText, racingText, longText, blockedText, cornerText},
-	MaxPlies: 30,
+	MaxPlies: 20,
 }
 
 func TestRules(t *testing.T)      { gametest.Run(t, rules) }

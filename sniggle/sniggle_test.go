@@ -146,7 +146,7 @@ var rules = gametest.Suite[sniggle.State, sniggle.Move]{
 		{Name: "another finish where it has no effect", Position: refinish, Move: sameMove},
 	},
 	Starts:   nearEnds,
-	MaxPlies: 120,
+	MaxPlies: 80,
 }
 
 func TestRules(t *testing.T)      { gametest.Run(t, rules) }

@@ -242,7 +242,7 @@ func TestDamaged(t *testing.T) {
 	zeros := append(bytes.Clone(text[:headerSize]), make([]byte, len(text)-headerSize)...)
 	swapped := slices.Concat(text[:headerSize], text[headerSize+blockSize:headerSize+2*blockSize], text[headerSize:headerSize+blockSize], text[headerSize+2*blockSize:])
 	files := map[string][]byte{"zeros": zeros, "swapped": swapped}
-	for at := 0; at < len(text); at += 1 + len(text)/8 {
+	for at := 0; at < len(text); at += 1 + len(text)/5 {
 		files[fmt.Sprint("byte ", at)] = append(append(bytes.Clone(text[:at]), text[at]^1), text[at+1:]...)
 	}
 	for name, file := range files {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -27,6 +28,11 @@ func TestMain(m *testing.M) {
 	if fault, ok := os.LookupEnv(faultVariable); ok {
 		misbehave(faults[fault])
 		os.Exit(0)
+	}
+	// The tests mostly wait for engines.
+	flag.Parse()
+	if err := flag.Set("test.parallel", "8"); err != nil {
+		panic(err)
 	}
 	os.Exit(m.Run())
 }
@@ -103,7 +109,7 @@ var faults = map[string]fault{
 	}(), test: "keeps quiet at an idle stop", reason: "although no search was running"},
 	"slow to stop": {hear: func(line string) string {
 		if line == "stop" {
-			time.Sleep(3 * time.Second)
+			time.Sleep(time.Second)
 		}
 		return line
 	}, test: "stops", reason: "answered stop only after"},
@@ -223,6 +229,8 @@ func TestFaults(t *testing.T) {
 			switch name {
 			case "silent", "bare move":
 				patience = 0.05
+			case "slow to stop":
+				patience = 0.25
 			case "lingers", "ignores its end":
 				patience = 0.2
 			}

@@ -135,7 +135,7 @@ func talk() {
 }
 
 func TestBadHandshakes(t *testing.T) {
-	const short = 100 * time.Millisecond
+	const short = 50 * time.Millisecond
 	tests := []struct {
 		behavior string
 		deadline time.Duration
@@ -194,7 +194,7 @@ func TestStuckEngine(t *testing.T) {
 	if e.Name() != "Stuck" {
 		t.Errorf("name %q", e.Name())
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	if _, err := e.Go(ctx, client.Search{Limits: wire.Limits{MoveTime: time.Millisecond}}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("Go: %v", err)
@@ -203,7 +203,7 @@ func TestStuckEngine(t *testing.T) {
 	if _, err := e.Moves(context.Background()); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("after a failure: %v", err)
 	}
-	if err := errors.Join(e.Close(100*time.Millisecond), e.Close(0)); err != nil {
+	if err := errors.Join(e.Close(50*time.Millisecond), e.Close(0)); err != nil {
 		t.Error(err)
 	}
 	noMoreGoroutines(t, before)
@@ -223,7 +223,7 @@ func TestCause(t *testing.T) {
 // Whatever an engine does wrong, calls return an error or an answer within the deadline,
 // and closing the engine leaves no process, goroutine or file behind.
 func TestFaultyEngines(t *testing.T) {
-	const soon = 100 * time.Millisecond
+	const soon = 50 * time.Millisecond
 	tests := []struct {
 		behavior string
 		deadline time.Duration // of a question

@@ -331,7 +331,7 @@ func TestGTPTime(t *testing.T) {
 }
 
 func TestFaultyGTP(t *testing.T) {
-	const soon = 300 * time.Millisecond
+	const soon = 50 * time.Millisecond
 	tests := []struct {
 		behavior string
 		deadline time.Duration
@@ -377,7 +377,7 @@ func TestFaultyGTP(t *testing.T) {
 }
 
 func TestBadGTPHandshakes(t *testing.T) {
-	const short = 300 * time.Millisecond
+	const short = 50 * time.Millisecond
 	for _, tt := range []struct {
 		behavior string
 		deadline time.Duration

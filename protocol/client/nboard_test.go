@@ -245,7 +245,7 @@ func TestNBoardStop(t *testing.T) {
 }
 
 func TestFaultyNBoard(t *testing.T) {
-	const soon = 300 * time.Millisecond
+	const soon = 50 * time.Millisecond
 	for _, tt := range []struct {
 		behavior string
 		deadline time.Duration

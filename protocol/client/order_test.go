@@ -435,7 +435,7 @@ func init() {
 // An engine that does not answer a question, or does not know it, remains usable.
 func TestSilentEngine(t *testing.T) {
 	e, ctx := start(t, "simple")
-	for range 3 {
+	for range 2 {
 		if _, err := e.Query(context.WithoutCancel(ctx), "threats"); !errors.Is(err, client.ErrNoAnswer) {
 			t.Errorf("error %v, want %v", err, client.ErrNoAnswer)
 		}

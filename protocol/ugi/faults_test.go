@@ -91,7 +91,7 @@ func TestPeerThatNeverReads(t *testing.T) {
 		n := 0
 		for {
 			// The first write that does not get through in time is the last.
-			if err := p.in.(interface{ SetWriteDeadline(time.Time) error }).SetWriteDeadline(time.Now().Add(time.Second)); err != nil {
+			if err := p.in.(interface{ SetWriteDeadline(time.Time) error }).SetWriteDeadline(time.Now().Add(300 * time.Millisecond)); err != nil {
 				break
 			}
 			m, err := fmt.Fprint(p.in, "help\nquery moves\ngo infinite\n")

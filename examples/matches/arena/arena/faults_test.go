@@ -266,35 +266,38 @@ func TestForfeit(t *testing.T) {
 // Every game against a faulty engine is won by its opponent and recorded, and the match can
 // be resumed. No process, goroutine or open file remains.
 func TestMisbehavior(t *testing.T) {
-	for _, tt := range []struct{ behavior, tc string }{
-		{"twice", "nodes=1"}, {"long", "nodes=1"}, {"escapes", "nodes=1"}, {"dying", "nodes=1"},
-		{"mute", "movetime=20"}, {"flood", "movetime=20"}, {"late", "movetime=20"}, {"immortal", "movetime=20"},
-	} {
-		t.Run(tt.behavior, func(t *testing.T) {
-			goroutines, files := runtime.NumGoroutine(), openFiles(t)
-			file := filepath.Join(t.TempDir(), "games.txt")
-			args := append(twoGood()[:4], "-tc", "bad:"+tt.tc, "-hang", "100ms", "-games", "2", "-concurrency", "2", "-records", file,
-				"-engine", engine("bad", tt.behavior))
-			code, out := arena(t, args...)
-			if code != program.Done || !strings.Contains(out, "A +2 =0 -0") || len(out) > 10_000 || strings.ContainsRune(out, '\x1b') {
-				t.Errorf("code %d, %d bytes\n%.3000s", code, len(out), out)
-			}
-			list := records(t, file)
-			for _, rec := range list {
-				if tag(rec, match.TagFault) == "" || lastComment(rec) == "" || !rec.Result.Over() {
-					t.Errorf("result %v, fault %q: %q", rec.Result, tag(rec, match.TagFault), lastComment(rec))
+	goroutines, files := runtime.NumGoroutine(), openFiles(t)
+	t.Run("all", func(t *testing.T) { // returns when all have
+		for behavior, tc := range map[string]string{
+			"twice": "nodes=1", "long": "nodes=1", "escapes": "nodes=1", "dying": "nodes=1",
+			"mute": "movetime=20", "flood": "movetime=20", "late": "movetime=20", "immortal": "movetime=20",
+		} {
+			t.Run(behavior, func(t *testing.T) {
+				t.Parallel()
+				file := filepath.Join(t.TempDir(), "games.txt")
+				args := append(twoGood()[:4], "-tc", "bad:"+tc, "-hang", "100ms", "-games", "2", "-concurrency", "2", "-records", file,
+					"-engine", engine("bad", behavior))
+				code, out := arena(t, args...)
+				if code != program.Done || !strings.Contains(out, "A +2 =0 -0") || len(out) > 10_000 || strings.ContainsRune(out, '\x1b') {
+					t.Errorf("code %d, %d bytes\n%.3000s", code, len(out), out)
 				}
-			}
-			if len(list) != 2 {
-				t.Errorf("%d games, want 2", len(list))
-			}
-			written := read(t, file)
-			if code, out := arena(t, args...); code != program.Done || !bytes.Equal(read(t, file), written) {
-				t.Errorf("resumed: code %d, the file has changed\n%.3000s", code, out)
-			}
-			nothingLeft(t, goroutines, files)
-		})
-	}
+				list := records(t, file)
+				for _, rec := range list {
+					if tag(rec, match.TagFault) == "" || lastComment(rec) == "" || !rec.Result.Over() {
+						t.Errorf("result %v, fault %q: %q", rec.Result, tag(rec, match.TagFault), lastComment(rec))
+					}
+				}
+				if len(list) != 2 {
+					t.Errorf("%d games, want 2", len(list))
+				}
+				written := read(t, file)
+				if code, out := arena(t, args...); code != program.Done || !bytes.Equal(read(t, file), written) {
+					t.Errorf("resumed: code %d, the file has changed\n%.3000s", code, out)
+				}
+			})
+		}
+	})
+	nothingLeft(t, goroutines, files)
 }
 
 func TestSPRT(t *testing.T) {
