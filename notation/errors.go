@@ -20,8 +20,8 @@ func (zeroState) Unwrap() error { return RuleZeroState }
 
 // A WordError describes a malformed word of the notation. It wraps its Rule.
 type WordError struct {
-	Word   string `json:"word"`           // as read
-	Offset int    `json:"offset"`         // byte offset in Word of the fault
+	Word   string `json:"word"`
+	Offset int    `json:"offset"`         // byte offset of the fault
 	Rule   Rule   `json:"rule,omitempty"` // "" means [RuleMalformed]
 	Reason string `json:"reason"`
 }
@@ -38,10 +38,10 @@ func (e *WordError) Error() string {
 
 // A MoveError describes an illegal move. It wraps its Rule.
 type MoveError struct {
-	Game   string `json:"game"`   // package name of the game
-	Move   string `json:"move"`   // the move as it prints
-	Rule   Rule   `json:"rule"`   // the rule that it breaks
-	Reason string `json:"reason"` // how it breaks the rule, as a clause: "8B is a center"
+	Game   string `json:"game"`
+	Move   string `json:"move"` // as it prints
+	Rule   Rule   `json:"rule"` // the broken rule
+	Reason string `json:"reason"`
 }
 
 func (e *MoveError) Error() string {
@@ -52,16 +52,15 @@ func (e *MoveError) Unwrap() error { return e.Rule }
 
 // A PositionError describes a fault in a position text. It wraps its Rule.
 type PositionError struct {
-	Game      string `json:"game"`                // package name of the game
-	Row       int    `json:"row,omitempty"`       // row of the board, from 1; 0 if the fault is elsewhere
-	Character int    `json:"character,omitempty"` // character in the row, from 1; 0 if the fault is elsewhere
+	Game      string `json:"game"`
+	Row       int    `json:"row,omitempty"`       // from 1; 0 if the fault is not in a row
+	Character int    `json:"character,omitempty"` // from 1; 0 if the fault is not in a row
 	Space     string `json:"space,omitempty"`     // label of the space at fault, if any
 	Key       string `json:"key,omitempty"`       // key of the pair at fault, if any, or "board", "turn" or "end"
-	Rule      Rule   `json:"rule,omitempty"`      // "" means [RuleMalformed]
+	Rule      Rule   `json:"rule,omitempty"`
 	Reason    string `json:"reason"`
-	// Others holds further faults that do not follow from this one, as far as they were
-	// found, in the order of the text. Their Others are empty. The message of the error
-	// leaves them out.
+	// Others holds independent faults in the order of the text, as far as they were found.
+	// Their Others are empty.
 	Others []PositionError `json:"others,omitempty"`
 }
 
@@ -85,8 +84,8 @@ func (e *PositionError) Error() string {
 
 // A SetupError describes a start that a game does not have. It wraps its Rule.
 type SetupError struct {
-	Game   string `json:"game"` // package name of the game
-	Rule   Rule   `json:"rule"` // what the game does not have, such as [RulePlayers]
+	Game   string `json:"game"`
+	Rule   Rule   `json:"rule"` // for example, [RulePlayers]
 	Reason string `json:"reason"`
 }
 

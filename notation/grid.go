@@ -9,8 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/label"
 )
 
-// A Space is a space of a [Grid], counted row by row from 0 at the top left. Encoders
-// store it as a decimal number, because only a Grid knows the label.
+// A Space is a space of a [Grid], counted row by row from 0 at the top left. Encoders store
+// it as a decimal number.
 type Space uint16
 
 // AppendText implements [encoding.TextAppender].
@@ -24,27 +24,27 @@ func (sp Space) MarshalText() ([]byte, error) { return sp.AppendText(nil) }
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (sp *Space) UnmarshalText(text []byte) error { return parseNumber(text, sp) }
 
-// A Grid is the size and the labels of a board. The zero Grid has no spaces. Encoders store
-// the labels of its first and its last space, "1A-8H".
+// A Grid is the size and the labels of a board. Its text names the first and the last
+// space, "1A-8H".
 type Grid struct {
 	rows, cols          int8
-	firstRow, leftOfCol int8 // label of the top row; columns left of A, 0 to 25
+	firstRow, leftOfCol int8 // label of the top row; columns left of A
 }
 
 const (
-	letters = 26 // of the alphabet; Z is followed by A
-	maxRow  = 99 // rows have at most two digits
+	letters = 26 // Z is followed by A
+	maxRow  = 99 // at most two digits
 )
 
-// NewGrid returns a grid that begins at 1A. Sizes are clamped to 1…[MaxSide].
+// NewGrid returns a grid that begins at 1A, with sizes clamped to 1…[MaxSide].
 func NewGrid(rows, cols int) Grid {
 	return Grid{rows: clampSide(rows), cols: clampSide(cols), firstRow: 1}
 }
 
 func clampSide(n int) int8 { return int8(min(max(n, 1), MaxSide)) }
 
-// Shifted returns g with the label 1A farther down and right. The rows above it are 0, -1
-// and so on to -99, and the columns left of it are Z, Y and so on.
+// Shifted returns g with 1A farther down and right. The rows above it are 0, -1 and so on
+// to -99, and the columns left of it are Z, Y and so on.
 func (g Grid) Shifted(down, right int) Grid {
 	down = min(max(down, -2*maxRow), 2*maxRow)
 	g.firstRow = int8(min(max(int(g.firstRow)-down, -maxRow), maxRow+1-int(g.rows)))
@@ -75,10 +75,10 @@ func (g Grid) Spaces() iter.Seq[Space] {
 // At returns the space in row and col, counted from 0. It does not check them.
 func (g Grid) At(row, col int) Space { return Space(row*int(g.cols) + col) }
 
-// Row returns the row of sp, counted from 0 at the top.
+// Row returns the row of sp, counted from 0.
 func (g Grid) Row(sp Space) int { return int(sp) / max(int(g.cols), 1) }
 
-// Col returns the column of sp, counted from 0 at the left.
+// Col returns the column of sp, counted from 0.
 func (g Grid) Col(sp Space) int { return int(sp) % max(int(g.cols), 1) }
 
 // Find returns the space with a row number and a column, where A is 0.
@@ -94,8 +94,7 @@ func (g Grid) Find(row, col int) (sp Space, ok bool) {
 	return g.At(row, col), true
 }
 
-// String returns the labels of the first and the last space, as in 1A-8H, or "" for the zero
-// Grid.
+// String returns a text such as "1A-8H", or "" for the zero Grid.
 func (g Grid) String() string {
 	text, _ := g.AppendText(nil)
 	return string(text)
@@ -129,13 +128,13 @@ func (g *Grid) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalBinary implements [encoding.BinaryMarshaler]; it returns the text.
+// MarshalBinary implements [encoding.BinaryMarshaler].
 func (g Grid) MarshalBinary() ([]byte, error) { return g.AppendText(nil) }
 
 // UnmarshalBinary implements [encoding.BinaryUnmarshaler].
 func (g *Grid) UnmarshalBinary(data []byte) error { return g.UnmarshalText(data) }
 
-// Labels returns the labels of spaces. The list is never nil.
+// Labels returns the labels of spaces, never nil.
 func (g Grid) Labels(spaces []Space) []string {
 	list := make([]string, len(spaces))
 	for i, sp := range spaces {
@@ -144,10 +143,10 @@ func (g Grid) Labels(spaces []Space) []string {
 	return list
 }
 
-// Label returns the label of sp, "5D", or "?" if sp is not on the grid.
+// Label returns the label of sp, or "?" if sp is not on the grid.
 func (g Grid) Label(sp Space) string { return string(g.AppendLabel(nil, sp)) }
 
-// AppendLabel appends the result of [Grid.Label] to dst.
+// AppendLabel appends the label of sp to dst.
 func (g Grid) AppendLabel(dst []byte, sp Space) []byte {
 	if int(sp) >= g.Len() {
 		return append(dst, '?')
@@ -176,8 +175,6 @@ func (g Grid) ParseSpace(text string) (Space, error) {
 	return sp, nil
 }
 
-// example returns the label of a space of the grid for error messages: 5D if there
-// is one.
 func (g Grid) example() string {
 	if _, err := g.ParseSpace("5D"); err != nil {
 		return g.Label(0)

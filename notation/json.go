@@ -6,14 +6,14 @@ import (
 	"strconv"
 )
 
-// specJSON is a Spec as JSON. Its own members replace the members of specFields.
+// The members of specJSON replace members of specFields.
 type specJSON struct {
 	specFields
 	Reserves []string      `json:"reserves"` // names of kinds
 	Features []featureJSON `json:"features"`
 }
 
-type specFields Spec // without its methods
+type specFields Spec // has no methods
 
 type featureJSON struct {
 	Name   string   `json:"name"`
@@ -37,7 +37,7 @@ func (sp Spec) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements [json.Unmarshaler].
 func (sp *Spec) UnmarshalJSON(data []byte) error {
-	if string(data) == "null" { // by convention
+	if string(data) == "null" {
 		return nil
 	}
 	var doc specJSON

@@ -2,8 +2,7 @@ package notation
 
 import "strconv"
 
-// A Kind is a kind of piece, counted from 1. Each game has constants for its kinds.
-// Encoders store a Kind as a decimal number, because only a [Spec] knows the names.
+// A Kind is a kind of piece, counted from 1. Encoders store it as a decimal number.
 type Kind uint16
 
 // AppendText implements [encoding.TextAppender].
@@ -17,7 +16,6 @@ func (k Kind) MarshalText() ([]byte, error) { return k.AppendText(nil) }
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (k *Kind) UnmarshalText(text []byte) error { return parseNumber(text, k) }
 
-// parseNumber reads the decimal number of a [Space] or a [Kind].
 func parseNumber[N ~uint16](text []byte, to *N) error {
 	n, err := strconv.ParseUint(string(text), 10, 16)
 	if err != nil {
@@ -27,9 +25,9 @@ func parseNumber[N ~uint16](text []byte, to *N) error {
 	return nil
 }
 
-// A Piece is a piece on a space. The zero Piece means that there is none.
+// A Piece is a piece on a space. The zero Piece means none.
 type Piece struct {
-	Seat    Seat  `json:"seat"` // the current owner
+	Seat    Seat  `json:"seat"`
 	Kind    Kind  `json:"kind"`
-	Heading uint8 `json:"heading"` // in Ploy, where it points: eighths clockwise from up; otherwise 0
+	Heading uint8 `json:"heading"` // direction in Ploy, in eighths clockwise from up; otherwise 0
 }

@@ -8,15 +8,15 @@ import (
 )
 
 // A Result is a win or a draw. Encoders and databases store its text.
-type Result uint16 // the set of winners, or a constant; encoders would take a uint8 for a byte
+type Result uint16 // winners or a constant; encoders would take a uint8 for a byte
 
 const (
-	Undecided Result = 0             // the game is not over; prints "none"
+	Undecided Result = 0             // prints "none"
 	Draw      Result = 1 << MaxSeats // nobody won
-	Lost      Result = 2 << MaxSeats // the lone player did not win; prints "p1loss"
+	Lost      Result = 2 << MaxSeats // the only player lost; prints "p1loss"
 )
 
-// Win returns the result of a game that winners won. Win(0) is [Undecided].
+// Win returns a win for winners, or [Undecided] if there are none.
 func Win(winners Seats) Result { return Result(winners & everySeat) }
 
 // Over reports whether the game has ended.
@@ -25,7 +25,7 @@ func (r Result) Over() bool { return r != Undecided }
 // Winners returns the seats that won.
 func (r Result) Winners() Seats { return Seats(r) & everySeat }
 
-// For returns 1 if the seat has won, -1 if it has lost, and otherwise 0.
+// For returns 1 for a win of seat, -1 for a loss, and otherwise 0.
 func (r Result) For(seat Seat) int {
 	switch {
 	case r == Undecided || r == Draw || !seat.IsValid():
@@ -36,7 +36,7 @@ func (r Result) For(seat Seat) int {
 	return -1
 }
 
-// String returns the winners, as in "p1win" or "p134win", or "draw", "p1loss" or "none".
+// String returns "p1win", "p134win", "draw", "p1loss" or "none", for example.
 func (r Result) String() string {
 	switch r {
 	case Draw:
@@ -61,19 +61,19 @@ func (r *Result) UnmarshalText(text []byte) error {
 	return err
 }
 
-// MarshalBinary implements [encoding.BinaryMarshaler]; it returns the text.
+// MarshalBinary implements [encoding.BinaryMarshaler].
 func (r Result) MarshalBinary() ([]byte, error) { return []byte(r.String()), nil }
 
 // UnmarshalBinary implements [encoding.BinaryUnmarshaler].
 func (r *Result) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
 
-// Value implements [driver.Valuer]; it returns the text.
+// Value implements [driver.Valuer].
 func (r Result) Value() (driver.Value, error) { return r.String(), nil }
 
-// Scan implements [database/sql.Scanner] for a column of text.
+// Scan implements [database/sql.Scanner].
 func (r *Result) Scan(src any) error { return column.Scan(src, r) }
 
-// ParseResult reads a text that [Result.String] returns. The error is a [*WordError].
+// ParseResult reads the text of a Result. The error is a [*WordError].
 func ParseResult(text string) (Result, error) {
 	switch text {
 	case "none":

@@ -1,32 +1,31 @@
 package notation
 
-// A Rule identifies the rule that a refused input breaks, or that ends a game. The rules of
-// one game begin with its package name, as "empire.line" does, and this package declares
-// the shared rules. Because every refusal wraps its Rule, [errors.Is] and [errors.As] find
-// it.
+// A Rule identifies a rule that refuses an input or ends a game. The rules of a game begin
+// with its package name, for example "empire.line". Because every refusal wraps its Rule,
+// [errors.Is] finds it.
 type Rule string
 
 // Rules that all games share.
 const (
-	RuleFinished      Rule = "finished"      // a move in a finished game, or a position that only such a move could reach
-	RulePass          Rule = "pass"          // a pass of a player who can move
-	RuleAllPassed     Rule = "all-passed"    // passes that end the game, or more of them
-	RuleEmpty         Rule = "empty"         // a move of a piece from an empty space
-	RuleNotYours      Rule = "not-yours"     // a move of another player's piece
-	RuleOccupied      Rule = "occupied"      // a move to an occupied space, where nothing can be captured
-	RuleMalformed     Rule = "malformed"     // not a move, or not a text in the right form
-	RulePart          Rule = "part"          // a move that is not, or does not continue, the part that is wanted
-	RuleTooMany       Rule = "too-many"      // a position with more pieces than the box has, or than one player has
-	RuleMissing       Rule = "missing"       // a position without pieces that never leave the board
-	RuleSeat          Rule = "seat"          // a turn, pieces or a resignation of a seat that is out, or that the game does not have
-	RuleContradiction Rule = "contradiction" // a position whose values contradict one another or the board
-	RuleZeroState     Rule = "zero-state"    // a move or a text of the zero State
-	RulePlayers       Rule = "players"       // a number of players that the game does not have
-	RuleTeams         Rule = "teams"         // teams, in a game or with a number of players that has none
-	RuleVariation     Rule = "variation"     // a variation that the game does not have
-	RuleArrangement   Rule = "arrangement"   // an arrangement that the game does not have
-	RuleResult        Rule = "result"        // a result that the game cannot have, or that its rules contradict
-	RuleAction        Rule = "action"        // an action of an environment that no legal move has
+	RuleFinished      Rule = "finished" // also a position that follows a finished game
+	RulePass          Rule = "pass"
+	RuleAllPassed     Rule = "all-passed"
+	RuleEmpty         Rule = "empty"
+	RuleNotYours      Rule = "not-yours"
+	RuleOccupied      Rule = "occupied"
+	RuleMalformed     Rule = "malformed" // not a move, or not a text in the right form
+	RulePart          Rule = "part"      // not the wanted part of a move
+	RuleTooMany       Rule = "too-many"
+	RuleMissing       Rule = "missing"
+	RuleSeat          Rule = "seat" // a seat that is out or does not exist
+	RuleContradiction Rule = "contradiction"
+	RuleZeroState     Rule = "zero-state"
+	RulePlayers       Rule = "players"
+	RuleTeams         Rule = "teams" // in a game without teams, or with another number of players
+	RuleVariation     Rule = "variation"
+	RuleArrangement   Rule = "arrangement"
+	RuleResult        Rule = "result" // a result that the rules or the seats exclude
+	RuleAction        Rule = "action" // an action that no legal move has
 )
 
 // Error returns the identifier.
@@ -35,12 +34,10 @@ func (r Rule) Error() string { return string(r) }
 // A RuleSpec states a rule for players.
 type RuleSpec struct {
 	Rule    Rule   `json:"id"`
-	Text    string `json:"text"`    // one sentence
-	Heading string `json:"heading"` // the heading in the documentation of the game's package under which the rule stands
+	Text    string `json:"text"`
+	Heading string `json:"heading"` // in the documentation of the game's package
 }
 
-// sharedRules has the rules of this package. Every game has its rules under "Rules" and
-// the forms of its texts under "Texts".
 var sharedRules = []RuleSpec{
 	{RuleFinished, "A finished game has no moves.", "Rules"},
 	{RulePass, "A player who can move may not pass.", "Rules"},
@@ -66,7 +63,7 @@ var sharedRules = []RuleSpec{
 // SharedRules returns the rules that all games share.
 func SharedRules() []RuleSpec { return append([]RuleSpec(nil), sharedRules...) }
 
-// Rule returns one of the game's own or shared rules, and false for any other identifier.
+// Rule returns a rule of the game or a shared rule.
 func (sp Spec) Rule(id Rule) (RuleSpec, bool) {
 	for _, list := range [][]RuleSpec{sp.Rules, sharedRules} {
 		for _, rule := range list {

@@ -9,11 +9,11 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/column"
 )
 
-// A Seat is a player's place at the board, 1 to 4. The zero Seat is no seat. Encoders and
-// databases store the name of a seat, "p2".
+// A Seat is a player's place at the board, 1 to 4, or 0 for none. Encoders and databases
+// store its name, "p2".
 type Seat uint16 // encoders would take a list of uint8 for bytes
 
-// ParseSeat reads the name of a seat: "p1" … "p4". The error is a [*WordError].
+// ParseSeat reads the name of a seat. The error is a [*WordError].
 func ParseSeat(text string) (Seat, error) {
 	if set, ok := parseSeats(text); ok && set.Len() == 1 {
 		return set.first(), nil
@@ -21,7 +21,7 @@ func ParseSeat(text string) (Seat, error) {
 	return 0, &WordError{Word: text, Reason: "want a seat, p1 to p4"}
 }
 
-// String returns the name of the seat, "p1" … "p4", or "none".
+// String returns "p1" to "p4", or "none".
 func (s Seat) String() string {
 	if !s.IsValid() {
 		return noSeat
@@ -32,7 +32,7 @@ func (s Seat) String() string {
 // IsValid reports whether s is one of the four seats.
 func (s Seat) IsValid() bool { return 1 <= s && s <= MaxSeats }
 
-// Letter returns the seat's letter in position texts, 'a' for seat 1, or '?'.
+// Letter returns the seat's letter in position texts, from 'a', or '?'.
 func (s Seat) Letter() byte {
 	if !s.IsValid() {
 		return '?'
@@ -46,8 +46,7 @@ func (s Seat) AppendText(dst []byte) ([]byte, error) { return append(dst, s.Stri
 // MarshalText implements [encoding.TextMarshaler].
 func (s Seat) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. It also reads "none", which is the
-// zero Seat.
+// UnmarshalText implements [encoding.TextUnmarshaler].
 func (s *Seat) UnmarshalText(text []byte) error {
 	if string(text) == noSeat {
 		*s = 0
@@ -60,14 +59,13 @@ func (s *Seat) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Value implements [driver.Valuer]; it returns the name.
+// Value implements [driver.Valuer].
 func (s Seat) Value() (driver.Value, error) { return s.String(), nil }
 
-// Scan implements [database/sql.Scanner] for a column of names or of numbers from 0 to 4.
+// Scan implements [database/sql.Scanner] for names and numbers.
 func (s *Seat) Scan(src any) error { return column.ScanNumber(src, s, MaxSeats) }
 
-// Seats is a set of seats. The zero value is the empty set. Encoders and databases store
-// its text, "p13".
+// Seats is a set of seats. Encoders and databases store its text, "p13".
 type Seats uint16
 
 const (
@@ -75,7 +73,7 @@ const (
 	noSeat          = "none"
 )
 
-// SeatsOf returns the set of the given seats that are valid.
+// SeatsOf returns the set of the given valid seats.
 func SeatsOf(seats ...Seat) Seats {
 	var set Seats
 	for _, s := range seats {
@@ -84,10 +82,10 @@ func SeatsOf(seats ...Seat) Seats {
 	return set
 }
 
-// AllSeats returns the seats 1 to players, at most [MaxSeats].
+// AllSeats returns the seats from 1 to players.
 func AllSeats(players int) Seats { return 1<<min(max(players, 0), MaxSeats) - 1 }
 
-// Set returns the set that holds only s, or the empty set if s is not valid.
+// Set returns the set of s, or the empty set if s is not valid.
 func (s Seat) Set() Seats { return 1 << s >> 1 & everySeat }
 
 // Team returns the set of s and, in teams, its partner.
@@ -105,7 +103,7 @@ func (set Seats) Has(seat Seat) bool { return set&seat.Set() != 0 }
 // Len returns the number of seats in the set.
 func (set Seats) Len() int { return bits.OnesCount16(uint16(set)) }
 
-// All returns the seats of the set in ascending order.
+// All returns the seats in ascending order.
 func (set Seats) All() iter.Seq[Seat] {
 	return func(yield func(Seat) bool) {
 		for s := Seat(1); s <= MaxSeats; s++ {
@@ -116,7 +114,7 @@ func (set Seats) All() iter.Seq[Seat] {
 	}
 }
 
-// String returns the names of the seats together, such as "p1" or "p13", or "none".
+// String returns the set as in "p13", or "none".
 func (set Seats) String() string {
 	if set&everySeat == 0 {
 		return noSeat
@@ -148,14 +146,13 @@ func (set *Seats) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Value implements [driver.Valuer]; it returns the text.
+// Value implements [driver.Valuer].
 func (set Seats) Value() (driver.Value, error) { return set.String(), nil }
 
-// Scan implements [database/sql.Scanner] for a column of text or of the sets as numbers.
+// Scan implements [database/sql.Scanner] for texts and numbers.
 func (set *Seats) Scan(src any) error { return column.ScanNumber(src, set, everySeat) }
 
-// parseSeats reads the text of a set that is not empty. Its seats must be in ascending
-// order.
+// parseSeats reads a nonempty set whose seats are in ascending order.
 func parseSeats(text string) (set Seats, ok bool) {
 	numbers, ok := strings.CutPrefix(text, "p")
 	if !ok {
@@ -171,7 +168,6 @@ func parseSeats(text string) (set Seats, ok bool) {
 	return set, set != 0
 }
 
-// first returns the lowest seat of the set, or 0 if it is empty.
 func (set Seats) first() Seat {
 	if set == 0 {
 		return 0
@@ -179,7 +175,7 @@ func (set Seats) first() Seat {
 	return Seat(bits.TrailingZeros16(uint16(set)) + 1)
 }
 
-// After returns the seat of the set that follows seat in turn, or 0.
+// After returns the seat that follows seat in turn, or 0.
 func (set Seats) After(seat Seat) Seat {
 	if later := set >> seat << seat; later != 0 {
 		return later.first()

@@ -9,22 +9,22 @@ import (
 )
 
 const (
-	MaxSeats = 4          // maximum number of seats of a game
-	MaxSide  = 12         // maximum number of rows or columns of a [Grid]
-	PassText = "pass"     // how a pass prints
-	Standard = "standard" // the variation that every game has: the plain rules
+	MaxSeats = 4
+	MaxSide  = 12 // maximum number of rows or columns
+	PassText = "pass"
+	Standard = "standard" // the variation with the plain rules
 )
 
 // A Setup selects a start. The zero Setup is the usual one.
 type Setup struct {
-	Players     int    `json:"players,omitempty"`     // 0: the game's usual number, or 4 with Teams
+	Players     int    `json:"players,omitempty"`     // 0 means the usual number, or 4 with Teams
 	Teams       bool   `json:"teams,omitempty"`       // seats 1 and 3 against seats 2 and 4
-	Variation   string `json:"variation,omitempty"`   // "" is [Standard]; read in any case of letters
-	Seed        uint64 `json:"seed,omitempty,string"` // picks a deal; without effect if the variation deals nothing
-	Arrangement string `json:"arrangement,omitempty"` // where pieces start, in a form that the game's package documents
+	Variation   string `json:"variation,omitempty"`   // "" means [Standard]; case does not matter
+	Seed        uint64 `json:"seed,omitempty,string"` // selects a deal, if there are several
+	Arrangement string `json:"arrangement,omitempty"` // where pieces start, in the game's own form
 }
 
-// An Option of a game's New function changes one thing about the start.
+// An Option changes one thing about the start of a game.
 type Option func(*Setup)
 
 // Players returns an option for a number of players.
@@ -36,8 +36,7 @@ func Teams() Option { return func(s *Setup) { s.Teams = true } }
 // Variation returns an option for a variation of the rules.
 func Variation(name string) Option { return func(s *Setup) { s.Variation = name } }
 
-// Seed returns an option that picks a deal. It has no effect in a variation that deals
-// nothing.
+// Seed returns an option that selects a deal.
 func Seed(seed uint64) Option { return func(s *Setup) { s.Seed = seed } }
 
 // Arrangement returns an option for another placement of pieces.
@@ -46,41 +45,35 @@ func Arrangement(text string) Option { return func(s *Setup) { s.Arrangement = t
 // With returns an option that replaces the whole setup.
 func With(setup Setup) Option { return func(s *Setup) { *s = setup } }
 
-// A Spec describes a game and its choices. Callers may change their copy. In JSON, kinds
-// are names and spaces are labels.
+// A Spec describes a game and its choices. In JSON, kinds are names and spaces are labels.
 type Spec struct {
-	Name        string   `json:"name"`        // the package name: "reversi"
-	Title       string   `json:"title"`       // the name on the box: "Reversi"
-	Goal        string   `json:"goal"`        // one sentence: "The goal is to capture the king."
-	Grid        Grid     `json:"grid"`        // the board
-	Kinds       []string `json:"kinds"`       // the names of the kinds of pieces; kind k is at index k-1
-	Reserves    []Kind   `json:"reserves"`    // the kinds of pieces that may wait beside the board
-	Players     []int    `json:"players"`     // the possible numbers of players, the usual one first
-	TeamPlayers int      `json:"teamPlayers"` // the number of players with which teams are possible, or 0
-	Variations  []string `json:"variations"`  // names of the variations in lower case, [Standard] first
-	Dealt       []string `json:"dealt"`       // the variations that depend on [Setup.Seed]
-	Arranged    bool     `json:"arranged"`    // whether [Setup.Arrangement] has a meaning
+	Name        string   `json:"name"`  // package name, "reversi"
+	Title       string   `json:"title"` // as on the box, "Reversi"
+	Goal        string   `json:"goal"`  // one sentence
+	Grid        Grid     `json:"grid"`
+	Kinds       []string `json:"kinds"`       // names; kind k is at index k-1
+	Reserves    []Kind   `json:"reserves"`    // kinds that may wait beside the board
+	Players     []int    `json:"players"`     // numbers of players, the usual one first
+	TeamPlayers int      `json:"teamPlayers"` // number of players that can form teams, or 0
+	Variations  []string `json:"variations"`  // in lower case, [Standard] first
+	Dealt       []string `json:"dealt"`       // variations that depend on [Setup.Seed]
+	Arranged    bool     `json:"arranged"`    // whether pieces can be arranged
 	Endless     bool     `json:"endless"`     // whether positions can repeat, so that no rule ends every game
-	// Seats holds the names that people use for the seats, such as "Red"; seat s is at
-	// index s-1. It is empty in a game for one player.
+	// Seats holds names such as "Red"; seat s is at index s-1. A game for one player has none.
 	Seats    []string  `json:"seats"`
 	Plural   bool      `json:"plural"`   // whether these names are plural, as in "Swords win"
-	Features []Feature `json:"features"` // what is printed on the board; a space belongs to at most one
-	// Rules holds the game's own rules that moves, texts and setups can break or that end
-	// the game, and shared rules that the game states in its own words. [Spec.Rule] finds
-	// them.
+	Features []Feature `json:"features"` // a space belongs to at most one
+	// Rules also holds the shared rules that the game states in its own words.
 	Rules []RuleSpec `json:"rules"`
 }
 
-// A Feature is a kind of spaces that the board sets apart from others, such as the thrones
-// of Empire.
+// A Feature is a kind of spaces that the board sets apart, for example thrones.
 type Feature struct {
-	Name   string  `json:"name"`   // of one of the spaces: "throne"
-	Spaces []Space `json:"spaces"` // in ascending order, at least one
+	Name   string  `json:"name"`   // singular, "throne"
+	Spaces []Space `json:"spaces"` // ascending
 }
 
-// Setups returns every combination of players, teams and variation that the game has. The usual
-// one comes first.
+// Setups returns every combination of players, teams and variation, the usual one first.
 func (sp Spec) Setups() (list []Setup) {
 	for _, variation := range sp.Variations {
 		for _, players := range sp.Players {

@@ -7,10 +7,8 @@ import (
 	"strings"
 )
 
-// A SpaceSet is a set of spaces: space sp is bit sp%64 of word sp/64. It has room for the
-// spaces of every [Grid]. SpaceSets are comparable, and the zero SpaceSet is empty. A
-// space of 192 or more is in no set, and adding it changes nothing. Encoders store the
-// text of the set, "0,5,143".
+// A SpaceSet is a set of spaces: space sp is bit sp%64 of word sp/64. It has room for every
+// [Grid], and ignores spaces of 192 or more. Encoders store its text, "0,5,143".
 //
 // Except for All and the methods that return text, no method allocates.
 type SpaceSet [setWords]uint64
@@ -44,7 +42,7 @@ func (s SpaceSet) Without(sp Space) SpaceSet {
 	return s
 }
 
-// Add adds sp to the set. It is faster than storing the result of [SpaceSet.With].
+// Add adds sp to the set. It is faster than With.
 func (s *SpaceSet) Add(sp Space) {
 	if w := sp >> 6; w < setWords {
 		s[w] |= 1 << (sp & 63)
@@ -58,10 +56,10 @@ func (s *SpaceSet) Remove(sp Space) {
 	}
 }
 
-// And returns the spaces that are in both sets.
+// And returns the spaces in both sets.
 func (s SpaceSet) And(t SpaceSet) SpaceSet { return SpaceSet{s[0] & t[0], s[1] & t[1], s[2] & t[2]} }
 
-// Or returns the spaces that are in at least one of the sets.
+// Or returns the spaces in at least one set.
 func (s SpaceSet) Or(t SpaceSet) SpaceSet { return SpaceSet{s[0] | t[0], s[1] | t[1], s[2] | t[2]} }
 
 // AndNot returns the spaces of s that are not in t.
@@ -75,12 +73,12 @@ func (s SpaceSet) Meets(t SpaceSet) bool { return s[0]&t[0]|s[1]&t[1]|s[2]&t[2] 
 // IsEmpty reports whether the set has no spaces.
 func (s SpaceSet) IsEmpty() bool { return s[0]|s[1]|s[2] == 0 }
 
-// Len returns the number of spaces in the set.
+// Len returns the number of spaces.
 func (s SpaceSet) Len() int {
 	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2])
 }
 
-// First returns the lowest space of the set; ok is false if it is empty.
+// First returns the lowest space, and false if the set is empty.
 func (s SpaceSet) First() (sp Space, ok bool) {
 	switch {
 	case s[0] != 0:
@@ -93,7 +91,7 @@ func (s SpaceSet) First() (sp Space, ok bool) {
 	return 0, false
 }
 
-// All returns the spaces of the set in ascending order.
+// All returns the spaces in ascending order.
 func (s SpaceSet) All() iter.Seq[Space] {
 	return func(yield func(Space) bool) {
 		for sp, ok := s.Pop(); ok; sp, ok = s.Pop() {
@@ -104,8 +102,8 @@ func (s SpaceSet) All() iter.Seq[Space] {
 	}
 }
 
-// Pop removes the lowest space from the set and returns it; ok is false if the set was
-// empty. A loop with Pop is faster than a loop over [SpaceSet.All].
+// Pop removes and returns the lowest space, or returns false if the set is empty. It is
+// faster than All.
 func (s *SpaceSet) Pop() (sp Space, ok bool) {
 	for w := range s {
 		if s[w] != 0 {
@@ -117,7 +115,7 @@ func (s *SpaceSet) Pop() (sp Space, ok bool) {
 	return 0, false
 }
 
-// String returns the spaces as decimal numbers, "0,5,143", or "none".
+// String returns a text such as "0,5,143", or "none".
 func (s SpaceSet) String() string { return string(s.append(nil)) }
 
 func (s SpaceSet) append(dst []byte) []byte {
@@ -140,8 +138,7 @@ func (s SpaceSet) AppendText(dst []byte) ([]byte, error) { return s.append(dst),
 // MarshalText implements [encoding.TextMarshaler].
 func (s SpaceSet) MarshalText() ([]byte, error) { return s.append(nil), nil }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. It reads only texts that String
-// returns. The error is a [*WordError].
+// UnmarshalText implements [encoding.TextUnmarshaler]. The error is a [*WordError].
 func (s *SpaceSet) UnmarshalText(text []byte) error {
 	var set SpaceSet
 	if string(text) != noSpaces {

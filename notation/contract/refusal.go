@@ -7,13 +7,9 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// Refusal checks m against the rules that all games share. It refuses every m in the zero
-// State or in a finished game, an invalid m, a pass of a player who can move, and a move
-// from a space where the player has no piece. It returns the broken rule and the reason, or
-// two empty strings. The reason uses the labels of g.
-//
-// Every game's Play begins with Refusal, so that all games have the same words for the same
-// fault. Then it checks the game's own rules, which never refuse a pass.
+// Refusal returns the shared rule that m breaks and the reason, or two empty strings. It
+// refuses every m in the zero State or in a finished game, an invalid m, a pass of a player
+// who can move, and a move from a space where the player has no piece.
 func Refusal[S State[S, M], M Move](g notation.Grid, s S, m M) (rule notation.Rule, reason string) {
 	from, leaves := m.From()
 	_, arrives := m.To()

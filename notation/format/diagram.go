@@ -6,19 +6,17 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// A Diagram describes a board drawn as text, with labels on all four sides. Every
-// space is a cell of Width characters and Height lines.
+// A Diagram draws a board as text, with labels on all four sides.
 type Diagram struct {
 	Grid      notation.Grid
-	Width     int // characters of a cell; 0 means 1
-	Height    int // lines of a cell; 0 means 1
-	FieldSide int // lines are drawn after every FieldSide rows and columns; 0 means none
-	// Cell returns one line of the cell of a space; the top line is 0. A shorter
-	// text is centered, a longer one truncated.
+	Width     int // of a cell, in characters; 0 means 1
+	Height    int // of a cell, in lines; 0 means 1
+	FieldSide int // separates blocks of this many rows and columns by lines; 0 means none
+	// Cell returns a line of a cell, from 0 at the top. It is centered or truncated.
 	Cell func(sp notation.Space, line int) string
 }
 
-// String draws the board. Every line ends with a newline.
+// String draws the board.
 func (d Diagram) String() string {
 	d.Width, d.Height = max(d.Width, 1), max(d.Height, 1)
 	var b strings.Builder
@@ -38,7 +36,7 @@ func (d Diagram) String() string {
 	return b.String()
 }
 
-// margin is the width of a row label, with the blank after it.
+// margin is the width of a row label and a blank.
 const margin = 3
 
 func (d Diagram) line(b *strings.Builder, row, line int) {
@@ -86,7 +84,6 @@ func (d Diagram) rule(b *strings.Builder) {
 	b.WriteString("-+\n")
 }
 
-// gap returns the text before a column: a blank, and a mark if a block starts there.
 func (d Diagram) gap(col int, mark string) string {
 	if d.FieldSide > 0 && col%d.FieldSide == 0 {
 		return " " + mark + " "
@@ -94,7 +91,6 @@ func (d Diagram) gap(col int, mark string) string {
 	return " "
 }
 
-// center pads s with blanks on both sides to width characters, or truncates it.
 func center(s string, width int) string {
 	runes := []rune(s)
 	if len(runes) >= width {

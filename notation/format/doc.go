@@ -1,7 +1,5 @@
-// Package format is for authors of games. It reads and prints the texts that package
-// notation describes. [AppendBoard] prints the board of a position text and [Scanner]
-// reads one; [AppendMove] prints a move and [ScanMove] reads one. [Diagram] draws
-// boards for people, and [ScanText] reads database columns.
+// Package format reads and prints the texts that package notation describes, for authors of
+// games. For example, a [Scanner] reads position texts, and a [Diagram] draws boards.
 package format
 
 import (
@@ -12,14 +10,11 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// ScanText stores a column of text into to. It is the body of a method that
-// implements [database/sql.Scanner]. NULL is an error.
+// ScanText stores a column of text into to. NULL is an error.
 func ScanText(src any, to encoding.TextUnmarshaler) error { return column.Scan(src, to) }
 
-// Quote quotes a word for an error message. It truncates long words and escapes line
-// breaks.
+// Quote quotes and truncates a word for an error message.
 func Quote(word string) string { return strconv.Quote(short.Text(word)) }
 
-// Clip returns text, truncated to at most maxBytes bytes and followed by "…" if it is
-// longer. It does not split a character.
+// Clip truncates text to maxBytes bytes at a character, and appends "…" if it is longer.
 func Clip(text string, maxBytes int) string { return short.Clip(text, maxBytes) }

@@ -7,8 +7,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// ReadEnum stores the value, from 0 to last, of an enumeration that prints as text. It is
-// the body of an UnmarshalText method. The error is a [*notation.WordError].
+// ReadEnum implements UnmarshalText for an enumeration with the values 0 to last.
 func ReadEnum[E interface {
 	~uint8 | ~uint16 | ~int
 	fmt.Stringer

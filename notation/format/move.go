@@ -7,9 +7,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/label"
 )
 
-// ScanSpace reads the label at the start of text, in any spelling that
-// [notation.Grid.ParseSpace] accepts, and returns the rest. The error is a
-// [*notation.WordError] that quotes the whole text.
+// ScanSpace reads the label at the start of text, as [notation.Grid.ParseSpace] does, and
+// returns the rest.
 func ScanSpace(g notation.Grid, text string) (sp notation.Space, rest string, err error) {
 	row, col, n, reason := label.Scan(text)
 	if reason == "" {
@@ -24,18 +23,16 @@ func ScanSpace(g notation.Grid, text string) (sp notation.Space, rest string, er
 	return 0, "", err
 }
 
-// A MoveWord holds the parts of a move. "3C-3F+T" has From 3C, To 3F and Rest "+T".
-// "5E" has From 5E and the same To, but not HasTo.
+// A MoveWord holds the parts of a move. For example, "3C-3F+T" has From 3C, To 3F and Rest
+// "+T", and "5E" has From and To 5E, but not HasTo.
 type MoveWord struct {
 	From, To notation.Space
 	HasTo    bool
-	Rest     string // what follows the spaces
+	Rest     string
 }
 
-// ScanMove reads one space, or two with '-' or 'x' between them, from the start of word.
-// If the two spaces are the same, ScanMove returns an error, because in most games no move
-// ends where it began; [ScanEnds] accepts them. The error is a [*notation.WordError] that
-// quotes the whole word.
+// ScanMove reads one space, or two different spaces with '-' or 'x' between them, from the
+// start of word. The error is a [*notation.WordError].
 func ScanMove(g notation.Grid, word string) (MoveWord, error) {
 	m, err := ScanEnds(g, word)
 	if err == nil && m.HasTo && m.From == m.To {
@@ -44,7 +41,7 @@ func ScanMove(g notation.Grid, word string) (MoveWord, error) {
 	return m, err
 }
 
-// ScanEnds is like [ScanMove], but also reads two spaces that are the same.
+// ScanEnds is like [ScanMove], but also reads two equal spaces.
 func ScanEnds(g notation.Grid, word string) (MoveWord, error) {
 	from, rest, err := ScanSpace(g, word)
 	if err != nil {
@@ -62,13 +59,13 @@ func ScanEnds(g notation.Grid, word string) (MoveWord, error) {
 	return MoveWord{From: from, To: to, HasTo: true, Rest: rest}, nil
 }
 
-// RowLabel returns the label of a row counted from 0 at the top: "1" or "-1".
+// RowLabel returns the label of a row counted from 0.
 func RowLabel(g notation.Grid, row int) string {
 	text := g.Label(g.At(row, 0))
 	return text[:len(text)-1]
 }
 
-// ColLabel returns the label of a column counted from 0 at the left: "A".
+// ColLabel returns the label of a column counted from 0.
 func ColLabel(g notation.Grid, col int) string {
 	text := g.Label(g.At(0, col))
 	return text[len(text)-1:]

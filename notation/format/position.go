@@ -11,9 +11,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// AppendBoard appends the board part of a position text: the rows of g from the
-// top, separated by '/', with runs of empty spaces as numbers. For each space in
-// turn, piece appends the word of the piece that stands there, if any.
+// AppendBoard appends the rows of g, separated by '/', with numbers for runs of empty
+// spaces. For each space, piece appends the word of its piece, if any.
 func AppendBoard(dst []byte, g notation.Grid, piece func(dst []byte, sp notation.Space) []byte) []byte {
 	var digits [20]byte
 	for row := range g.Rows() {
@@ -39,22 +38,22 @@ func AppendBoard(dst []byte, g notation.Grid, piece func(dst []byte, sp notation
 	return dst
 }
 
-// AppendTurn appends the turn letter as the second word of a position text.
+// AppendTurn appends the turn letter.
 func AppendTurn(dst []byte, turn notation.Seat) []byte { return append(dst, ' ', turn.Letter()) }
 
-// AppendKey appends " name=" to a position text. The caller appends the value.
+// AppendKey appends " name=".
 func AppendKey(dst []byte, name string) []byte {
 	dst = append(dst, ' ')
 	dst = append(dst, name...)
 	return append(dst, '=')
 }
 
-// AppendInt appends " name=value" to a position text.
+// AppendInt appends " name=value".
 func AppendInt(dst []byte, name string, value int) []byte {
 	return strconv.AppendInt(AppendKey(dst, name), int64(value), 10)
 }
 
-// AppendFlag appends " name=1" or " name=0" to a position text.
+// AppendFlag appends " name=1" or " name=0".
 func AppendFlag(dst []byte, name string, value bool) []byte {
 	if value {
 		return AppendInt(dst, name, 1)
@@ -62,8 +61,7 @@ func AppendFlag(dst []byte, name string, value bool) []byte {
 	return AppendInt(dst, name, 0)
 }
 
-// AppendSeats appends " name=ac" to a position text, or " name=-" for the empty
-// set.
+// AppendSeats appends " name=ac", for example, or " name=-".
 func AppendSeats(dst []byte, name string, set notation.Seats) []byte {
 	dst = AppendKey(dst, name)
 	if set == 0 {
@@ -77,11 +75,9 @@ func AppendSeats(dst []byte, name string, set notation.Seats) []byte {
 	return dst
 }
 
-// A Scanner reads a position text from left to right: the board, the turn, each key in
-// order, and the end. Words may be separated by any number of blanks. A Scanner finds one
-// fault in each row of the board, and a fault in the turn and in each value. If the form of
-// the text is correct, the game adds faults of the position with [Scanner.FailSpace] and
-// [Scanner.FailKey]. A Scanner keeps only the first [MaxFaults] faults. It is not safe for
+// A Scanner reads a position text from left to right. It finds one fault in each row of the
+// board, in the turn and in each value. If the form of the text is correct, the game adds
+// faults with [Scanner.FailSpace] and [Scanner.FailKey]. A Scanner is not safe for
 // concurrent use.
 type Scanner struct {
 	game   string
@@ -89,23 +85,22 @@ type Scanner struct {
 	words  []string
 	next   int
 	faults []notation.PositionError
-	broken bool                                                          // whether the form of the text is at fault
-	vague  bool                                                          // whether a value cannot be read, on which the words after it may depend
-	ended  bool                                                          // whether what follows cannot be read
-	wordAt [notation.MaxSide * notation.MaxSide]struct{ row, col uint8 } // by space: row and character where its word begins
+	broken bool                                                          // the form is at fault
+	vague  bool                                                          // a value is unreadable, so later words may not fit
+	ended  bool                                                          // nothing more can be read
+	wordAt [notation.MaxSide * notation.MaxSide]struct{ row, col uint8 } // row and character of each space's word
 }
 
-// MaxFaults is the maximum number of faults that a [Scanner] keeps.
+// MaxFaults is the maximum number of faults in an error.
 const MaxFaults = 64
 
-// NewScanner returns a Scanner of a game's position text.
+// NewScanner returns a Scanner of text.
 func NewScanner(game string, g notation.Grid, text string) *Scanner {
 	return &Scanner{game: game, grid: g, words: strings.Fields(text)}
 }
 
-// Err returns the first fault, as a [*notation.PositionError] that holds the others, or
-// nil. Faults are in the order of the text: spaces of the board, the board as a whole, the
-// turn, the keys, and the end.
+// Err returns nil or a [*notation.PositionError] for the first fault, with the others in
+// the order of the text.
 func (p *Scanner) Err() error {
 	if len(p.faults) == 0 {
 		return nil
@@ -122,7 +117,6 @@ func (p *Scanner) Err() error {
 	return &first
 }
 
-// place returns the number of the faulty part, in the order of the text.
 func (p *Scanner) place(e *notation.PositionError) int {
 	switch {
 	case e.Row > 0 || e.Space != "":
@@ -140,9 +134,7 @@ func (p *Scanner) place(e *notation.PositionError) int {
 	return len(p.words) + 1
 }
 
-// Readable reports whether the form of the text has had no fault so far, even if the game
-// has found faults of the position. Only then can the game check the values that it has
-// read.
+// Readable reports whether the form of the text has had no fault so far.
 func (p *Scanner) Readable() bool { return !p.broken }
 
 func (p *Scanner) fail(e notation.PositionError) {
@@ -158,16 +150,14 @@ func (p *Scanner) malformed(e notation.PositionError) {
 	p.broken = true
 }
 
-// FailSpace records that the piece on sp breaks a rule. The error locates the piece in the
-// text, if the board has one there. Once the board has been read, FailSpace does nothing if
-// the form of the text is at fault, because one fault may follow from the other.
+// FailSpace records that the piece on sp breaks a rule. After [Scanner.Board], it does
+// nothing unless the text is [Scanner.Readable].
 func (p *Scanner) FailSpace(sp notation.Space, rule notation.Rule, format string, args ...any) {
 	if !p.broken {
 		p.fail(p.at(sp, rule, fmt.Sprintf(format, args...)))
 	}
 }
 
-// at returns the fault of the piece on a space.
 func (p *Scanner) at(sp notation.Space, rule notation.Rule, reason string) notation.PositionError {
 	e := notation.PositionError{Rule: rule, Space: p.grid.Label(sp), Reason: reason}
 	if int(sp) < len(p.wordAt) && p.wordAt[sp].row > 0 {
@@ -176,16 +166,15 @@ func (p *Scanner) at(sp notation.Space, rule notation.Rule, reason string) notat
 	return e
 }
 
-// FailKey records that the value of a key, the board as a whole ("board") or the turn
-// ("turn") breaks a rule. It does nothing if the form of the text is at fault.
+// FailKey records that the value of a key, "board" or "turn" breaks a rule. It does nothing
+// unless the text is readable.
 func (p *Scanner) FailKey(key string, rule notation.Rule, format string, args ...any) {
 	if !p.broken {
 		p.fail(notation.PositionError{Rule: rule, Key: key, Reason: fmt.Sprintf(format, args...)})
 	}
 }
 
-// FailValue records that the value of a key cannot be read. The rule is
-// [notation.RuleMalformed].
+// FailValue records a value that cannot be read.
 func (p *Scanner) FailValue(key, format string, args ...any) {
 	if !p.ended {
 		p.malformed(notation.PositionError{Key: key, Reason: fmt.Sprintf(format, args...)})
@@ -193,16 +182,15 @@ func (p *Scanner) FailValue(key, format string, args ...any) {
 	}
 }
 
-// end records a fault of the form after which nothing can be read.
+// end records a fault after which nothing can be read.
 func (p *Scanner) end(key, format string, args ...any) {
 	p.FailValue(key, format, args...)
 	p.ended = true
 }
 
-// Board reads the board. For each piece it calls put with the space and the rest of the
-// row's text, which begins with the piece. The function put returns the length of the
-// piece's word in bytes, or 0 if the game has no such word. To refuse a piece for another
-// reason, it calls [Scanner.FailSpace].
+// Board reads the board. For each piece, it calls put with the space and the rest of the
+// row. The function put returns the length of the piece's word in bytes, or 0 for an
+// unknown word.
 func (p *Scanner) Board(put func(sp notation.Space, text string) (length int)) {
 	word, ok := p.word("board", "the text is empty")
 	if !ok {
@@ -255,8 +243,6 @@ func (p *Scanner) row(row int, text string, put func(notation.Space, string) int
 	}
 }
 
-// scanRun reads the length of a run of empty spaces and returns it with the number of
-// its digits, which is 0 if it has a leading zero. A length above 100 is read as 100.
 func scanRun(text string) (run, n int) {
 	for n < len(text) && '0' <= text[n] && text[n] <= '9' {
 		run = min(run*10+int(text[n]-'0'), 100)
@@ -268,8 +254,7 @@ func scanRun(text string) (run, n int) {
 	return run, n
 }
 
-// Turn reads the turn, which must be the letter of a seat from 1 to players. The letter of
-// another seat breaks [notation.RuleSeat].
+// Turn reads the letter of a seat from 1 to players.
 func (p *Scanner) Turn(players int) notation.Seat {
 	word, ok := p.word("turn", "the text ends before the turn")
 	if !ok {
@@ -288,7 +273,7 @@ func (p *Scanner) Turn(players int) notation.Seat {
 	return 0
 }
 
-// Value reads the next word, which must be name=value, and returns the value.
+// Value reads name=value and returns the value.
 func (p *Scanner) Value(name string) string {
 	value, _ := p.value(name)
 	return value
@@ -307,7 +292,7 @@ func (p *Scanner) value(name string) (value string, ok bool) {
 	return value, true
 }
 
-// Int reads name=value with a value from lo to hi, without a sign or leading zeros.
+// Int reads name=value with a number from lo to hi, without a sign or leading zeros.
 func (p *Scanner) Int(name string, lo, hi int) int {
 	value, ok := p.value(name)
 	if !ok {
@@ -324,7 +309,7 @@ func (p *Scanner) Int(name string, lo, hi int) int {
 // Flag reads name=0 or name=1.
 func (p *Scanner) Flag(name string) bool { return p.Int(name, 0, 1) == 1 }
 
-// Seats reads name=ac, letters in seat order, or name=- for none.
+// Seats reads name=ac, for example, or name=-.
 func (p *Scanner) Seats(name string, players int) notation.Seats {
 	value, ok := p.value(name)
 	if !ok || value == "-" {
@@ -345,7 +330,7 @@ func (p *Scanner) Seats(name string, players int) notation.Seats {
 	return set
 }
 
-// Choice reads name=word, where word must be one of words, and returns its index.
+// Choice reads name=value and returns the index of the value in words.
 func (p *Scanner) Choice(name string, words ...string) int {
 	value, ok := p.value(name)
 	if !ok {
@@ -380,7 +365,7 @@ func (p *Scanner) word(key, missing string) (string, bool) {
 	return p.words[p.next-1], true
 }
 
-// SeatOf returns the seat of a letter of position texts, 'a' for seat 1, or 0.
+// SeatOf returns the seat of a letter, or 0.
 func SeatOf(letter byte) notation.Seat {
 	if s := notation.Seat(letter - 'a' + 1); s.IsValid() {
 		return s
@@ -388,7 +373,7 @@ func SeatOf(letter byte) notation.Seat {
 	return 0
 }
 
-// KindName returns the name of a kind of piece, or "" if the game does not have it.
+// KindName returns the name of a kind, or "".
 func KindName(spec notation.Spec, kind notation.Kind) string {
 	if kind == 0 || int(kind) > len(spec.Kinds) {
 		return ""
@@ -396,8 +381,7 @@ func KindName(spec notation.Spec, kind notation.Kind) string {
 	return spec.Kinds[kind-1]
 }
 
-// SeatName returns the name that people use for a seat, or its text, such as p2, if the
-// game has no name for it.
+// SeatName returns the name of a seat or, if there is none, its text.
 func SeatName(spec notation.Spec, seat notation.Seat) string {
 	if seat == 0 || int(seat) > len(spec.Seats) {
 		return seat.String()
@@ -405,7 +389,7 @@ func SeatName(spec notation.Spec, seat notation.Seat) string {
 	return spec.Seats[seat-1]
 }
 
-// FeatureName returns the name of the feature that a space belongs to, or "" if there is none.
+// FeatureName returns the name of the feature that holds sp, or "".
 func FeatureName(spec notation.Spec, sp notation.Space) string {
 	for _, f := range spec.Features {
 		if slices.Contains(f.Spaces, sp) {
@@ -415,7 +399,7 @@ func FeatureName(spec notation.Spec, sp notation.Space) string {
 	return ""
 }
 
-// SpacesOf returns the spaces of a grid where holds returns true, in ascending order.
+// SpacesOf returns the spaces for which holds is true, in ascending order.
 func SpacesOf(grid notation.Grid, holds func(sp notation.Space) bool) (list []notation.Space) {
 	for sp := range grid.Spaces() {
 		if holds(sp) {
@@ -425,7 +409,7 @@ func SpacesOf(grid notation.Grid, holds func(sp notation.Space) bool) (list []no
 	return list
 }
 
-// CloneSpec returns a copy of spec that shares no memory with it.
+// CloneSpec returns a deep copy of spec.
 func CloneSpec(spec notation.Spec) notation.Spec {
 	spec.Kinds, spec.Reserves = slices.Clone(spec.Kinds), slices.Clone(spec.Reserves)
 	spec.Players, spec.Variations = slices.Clone(spec.Players), slices.Clone(spec.Variations)

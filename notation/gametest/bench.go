@@ -7,11 +7,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Benchmark measures a game from its standard start, named start, and from a middle-game
-// position text, named middle. From the start of every setup, such as
-// players=4,standard,teams, it measures listing, playing and playouts. Moves are listed and
-// played in positions of random games from this start. The sub-benchmarks have the same
-// names in all games. Each reports a rate per second.
+// Benchmark measures a game from its standard start, from a position text of the middle
+// game, and from the start of every setup.
 func Benchmark[S contract.State[S, M], M contract.Move](b *testing.B, r Suite[S, M], middle string) {
 	first, err := r.New()
 	if err != nil {
@@ -67,7 +64,6 @@ func (r Suite[S, M]) benchmark(b *testing.B, s S) {
 		}
 		return 1
 	})
-	// PerftBulk counts leaf moves without playing them; PerftPlayed plays them all.
 	depth := perftDepth[S, M](s)
 	perft := newPerft[S, M](depth)
 	measure(b, "PerftBulk", "nodes/s", func(int) uint64 { return perft.bulk(s, depth) })
@@ -76,8 +72,6 @@ func (r Suite[S, M]) benchmark(b *testing.B, s S) {
 	b.Run("PlayoutParallel", func(b *testing.B) { playouts[S, M](b, s) })
 }
 
-// benchmarkMoves measures listing moves and playing them, in positions of random games
-// from s.
 func (r Suite[S, M]) benchmarkMoves(b *testing.B, s S) {
 	list, room := randomSamples[S, M](b, s), make([]M, 0, 4096)
 	measure(b, "AppendMoves", "moves/s", func(i int) uint64 {
@@ -96,12 +90,10 @@ type sample[S, M any] struct {
 	move  M
 }
 
-// samples is the number of positions of random games for AppendMoves and After. It must be
-// large, because a processor learns the branches of a thousand positions by heart, and then
-// wrong predictions seem to cost nothing.
+// samples is large, because a processor learns the branches of a thousand positions by
+// heart.
 const samples = 1 << 14
 
-// randomSamples returns samples from s on, the same for the same s, in random order.
 func randomSamples[S contract.State[S, M], M contract.Move](b *testing.B, s S) *[samples]sample[S, M] {
 	if len(s.AppendMoves(nil)) == 0 {
 		b.Fatalf("no moves in %v", s)
@@ -116,7 +108,7 @@ func randomSamples[S contract.State[S, M], M contract.Move](b *testing.B, s S) *
 			moves = at.AppendMoves(room)
 		}
 		m := moves[rng.below(len(moves))]
-		// Each sample goes to a random place among the earlier samples.
+		// The order is random.
 		j := rng.below(i + 1)
 		list[i], list[j] = list[j], sample[S, M]{at, m}
 		at, plies = at.After(m), plies+1
@@ -136,8 +128,6 @@ func (r Suite[S, M]) benchmarkPlayouts(b *testing.B, s S) {
 	})
 }
 
-// playouts measures the playouts of all cores together. With -cpu 1,2,4, it shows how
-// playouts scale.
 func playouts[S contract.State[S, M], M contract.Move](b *testing.B, s S) {
 	b.ReportAllocs()
 	b.RunParallel(func(pb *testing.PB) {
@@ -162,7 +152,6 @@ func measure(b *testing.B, name, unit string, f func(i int) uint64) {
 	})
 }
 
-// perftDepth returns the first depth whose perft is at least ten thousand nodes.
 func perftDepth[S contract.State[S, M], M contract.Move](s S) int {
 	for depth := 1; depth < 12; depth++ {
 		if Perft[S, M](s, depth) >= 10_000 {
@@ -172,7 +161,6 @@ func perftDepth[S contract.State[S, M], M contract.Move](s S) int {
 	return 12
 }
 
-// perft keeps a move list for each ply, so that counting does not allocate.
 type perft[S contract.State[S, M], M contract.Move] struct {
 	lists     [][]M
 	moveCount func(S) int
@@ -208,13 +196,11 @@ func (p *perft[S, M]) played(s S, depth int) uint64 {
 	return nodes
 }
 
-// The bounds of playouts, in plies. Most games end long before wholePlies.
 const (
 	cutPlies   = 200
 	wholePlies = 100_000
 )
 
-// playout plays random moves to the end of the game, or for maxPlies plies.
 func playout[S contract.State[S, M], M contract.Move](s S, rng *random, room []M, maxPlies int) S {
 	for range maxPlies {
 		moves := s.AppendMoves(room[:0])

@@ -13,15 +13,12 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// encodedPlies is the number of encoded plies, in games from all starts together. At least
-// minEncoded of them come from each start.
+// Of encodedPlies plies from all starts, each start has at least minEncoded.
 const (
 	encodedPlies = 120
 	minEncoded   = 10
 )
 
-// testEncoding checks that positions, moves and results survive every encoding: texts,
-// JSON, XML, gob and database columns.
 func (r Suite[S, M]) testEncoding(t *testing.T) {
 	starts := r.starts(t)
 	for _, start := range starts {
@@ -95,7 +92,6 @@ func checkReader[T comparable](t *testing.T, want T, method string, read func(co
 	}
 }
 
-// kept is a struct such as a program may encode.
 type kept[S comparable, M comparable] struct {
 	State  S               `xml:",attr"`
 	Move   M               `xml:"move,attr"`
@@ -104,8 +100,6 @@ type kept[S comparable, M comparable] struct {
 	Ends   []notation.Result
 }
 
-// checkTogether encodes a position, a move and a result with the standard library, as
-// fields, slices and map keys.
 func checkTogether[S contract.State[S, M], M contract.Move](t *testing.T, s S, m M) {
 	t.Helper()
 	in := kept[S, M]{s, m, s.Result(), []M{m, m}, []notation.Result{s.Result(), s.Result()}}
@@ -143,7 +137,6 @@ func checkTogether[S contract.State[S, M], M contract.Move](t *testing.T, s S, m
 	}
 }
 
-// testZeroEncoding checks that the zero State cannot be encoded, but the zero Move can.
 func (r Suite[S, M]) testZeroEncoding(t *testing.T) {
 	var zero S
 	for method, write := range map[string]func() ([]byte, error){"MarshalText": zero.MarshalText, "MarshalBinary": zero.MarshalBinary} {

@@ -7,9 +7,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Fuzz feeds arbitrary texts to the game's Parse and ParseMove. A position that parses
-// must print and parse back the same, even if no game reaches it, and a short game
-// from it must pass the checks of [Run].
+// Fuzz feeds arbitrary texts to Parse and ParseMove, and checks the results as [Run] does.
 func Fuzz[S contract.State[S, M], M contract.Move](f *testing.F, r Suite[S, M]) {
 	for _, start := range r.starts(f) {
 		s := start.state

@@ -1,7 +1,5 @@
-// Package gametest checks a game package against the contract of all game packages,
-// and benchmarks it. Like testing/fstest, it is for use in tests.
-//
-// A game's test file fills in a [Suite] and calls [Run]:
+// Package gametest checks a game package against the contract, and benchmarks it. A game's
+// test file fills in a [Suite] and calls [Run]:
 //
 //	var suite = gametest.Suite[noughts.State, noughts.Move]{
 //		Rules:   noughts.Rules(),
@@ -12,20 +10,11 @@
 //	func FuzzParse(f *testing.F)      { gametest.Fuzz(f, suite) }
 //	func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, suite, "x1o/1x1/3 b") }
 //
-// The rest of the file tests the rules of the game. The [Referee] is a second, plain
-// implementation of the game that works on position texts and shares no code with the
-// first.
+// [Run] also plays random games of every setup, and checks positions that no game reaches.
+// The environment variable SOAK sets the number of each. SOAK.md in this directory has
+// results.
 //
-// [RunReference] checks the game and the Referee against files of cases, which can also
-// check implementations in other languages.
-//
-// A Suite and its parts are safe for concurrent use; a [Strange] is not.
-//
-// # Soak
-//
-// [Run] also plays some whole random games of every setup, and checks positions that no
-// game reaches ([Strange]). The environment variable SOAK sets the number of each. SOAK.md in
-// this directory has the results of many games of the ten.
+// Except for a [Strange], everything is safe for concurrent use.
 package gametest
 
 import (
@@ -35,42 +24,35 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// A Suite is a game package with the facts about it that the checks need.
+// A Suite is a game package with facts about it.
 type Suite[S contract.State[S, M], M contract.Move] struct {
 	contract.Rules[S, M]
 
-	// Place and Between are the package's constructors of a placement and of a move
-	// between two spaces, or nil if it has none.
+	// Place and Between are constructors of the package, or nil.
 	Place   func(sp notation.Space) M
 	Between func(from, to notation.Space) M
-	// Referee is the plain second implementation.
 	Referee Referee
-	// Invariant returns an error if a position that play has reached is wrong.
-	Invariant func(s S) error
-	// Symmetries map the texts of positions and moves to the texts of symmetric positions
-	// and moves.
+	// Invariant checks a position that was reached by play.
+	Invariant  func(s S) error
 	Symmetries []Symmetry
-	// Starts are position texts to play from, in addition to the standard starts:
-	// middle-game positions, for example, or unusual setups.
+	// Starts are further position texts to play from.
 	Starts []string
 	// MaxPlies bounds a random game; 0 means 200.
 	MaxPlies int
 }
 
-// A Referee implements the rules of a game a second time, on position texts and as plainly
-// as possible. [ReadParts] splits a text into its parts.
+// A Referee implements the rules of a game a second time, as plainly as possible and on
+// position texts, which [ReadParts] splits.
 type Referee struct {
-	// Moves returns the legal moves as they print, in any order. A finished game
-	// has none.
+	// Moves returns the legal moves in any order, and none in a finished game.
 	Moves func(position string) []string
-	// After returns the position text after a legal move.
-	After func(position, move string) string
-	// Result returns the protocol's result word: "none", "p1win", "draw" ….
+	// After returns the position after a legal move.
+	After  func(position, move string) string
 	Result func(position string) string
 }
 
-// A Symmetry maps positions to equivalent positions. Move may be nil; then only the
-// number of moves is compared.
+// A Symmetry maps texts to symmetric texts. Without Move, only the number of moves is
+// compared.
 type Symmetry struct {
 	Name     string
 	Position func(text string) string

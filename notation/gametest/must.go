@@ -12,7 +12,7 @@ func (r Suite[S, M]) MustParse(t testing.TB, text string) S {
 	return s
 }
 
-// MustPlay returns the position after the given moves. An error ends the test.
+// MustPlay plays the given moves. An error ends the test.
 func (r Suite[S, M]) MustPlay(t testing.TB, s S, words ...string) S {
 	t.Helper()
 	for _, word := range words {
@@ -25,8 +25,7 @@ func (r Suite[S, M]) MustPlay(t testing.TB, s S, words ...string) S {
 	return s
 }
 
-// Play returns the position after a move. The error comes from ParseMove or from the
-// State's Play.
+// Play parses and plays a move.
 func (r Suite[S, M]) Play(s S, word string) (S, error) {
 	m, err := r.ParseMove(word)
 	if err != nil {
@@ -35,7 +34,7 @@ func (r Suite[S, M]) Play(s S, word string) (S, error) {
 	return s.Play(m)
 }
 
-// Words returns the legal moves as they print, in the order of AppendMoves.
+// Words returns the legal moves in the order of AppendMoves.
 func (r Suite[S, M]) Words(s S) (list []string) {
 	for m := range s.Moves() {
 		list = append(list, m.String())

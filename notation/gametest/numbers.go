@@ -9,8 +9,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// testMoves checks Moves apart from positions: what their numbers mean, how they are built
-// and read, and that no move is built or read for a piece that stays on its space.
 func (r Suite[S, M]) testMoves(t *testing.T) {
 	for v := range numbers16 {
 		r.checkNumber(t, M(v))
@@ -65,8 +63,7 @@ func (r Suite[S, M]) checkNumber(t *testing.T, m M) {
 	}
 }
 
-// checkStays checks that ParseMove refuses the move of a piece that stays on its space, such
-// as 5D-5D, unless one of the legal moves is of this form.
+// Moves such as 5D-5D must be refused unless a legal move has this form.
 func (r Suite[S, M]) checkStays(t *testing.T, legal []M) {
 	grid := r.Spec().Grid
 	form := func(sp notation.Space) string { return grid.Label(sp) + "-" + grid.Label(sp) }
@@ -85,7 +82,6 @@ func (r Suite[S, M]) checkStays(t *testing.T, legal []M) {
 	}
 }
 
-// spaces returns the spaces of the board and some that are not on it.
 func (r Suite[S, M]) spaces() (list []notation.Space, size int) {
 	size = r.Spec().Grid.Len()
 	for n := range size + 1 {
@@ -129,8 +125,6 @@ func (r Suite[S, M]) checkBetween(t *testing.T) {
 	}
 }
 
-// checkBuilt checks that ParseMove reads a text as the move that a constructor has built
-// from the same spaces, or refuses it if that is the zero Move.
 func (r Suite[S, M]) checkBuilt(t *testing.T, m M, text string) {
 	t.Helper()
 	parsed, err := r.ParseMove(text)

@@ -6,16 +6,15 @@ import (
 	"strings"
 )
 
-// Parts holds the parts of a position text, for a [Referee]. It shares no code with
-// the packages under test.
+// Parts holds the parts of a position text.
 type Parts struct {
-	Cells [][]string // by row and column from 0: the word of the piece, or ""
-	Turn  string     // "a"
-	Keys  []string   // "name=value", in order
+	Cells [][]string // by row and column: the word of the piece, or ""
+	Turn  string
+	Keys  []string // "name=value"
 }
 
-// ReadParts splits a well-formed position text into its parts. All piece words must
-// have wordLen bytes. It panics on any other text.
+// ReadParts splits a well-formed position text whose piece words have wordLen bytes. It
+// panics on other texts.
 func ReadParts(text string, wordLen int) Parts {
 	words := strings.Split(text, " ")
 	p := Parts{Turn: words[1], Keys: words[2:]}
@@ -65,7 +64,7 @@ func (p Parts) String() string {
 	return strings.Join(append([]string{strings.Join(rows, "/"), p.Turn}, p.Keys...), " ")
 }
 
-// Key returns the value of a key, or "" if it is missing.
+// Key returns the value of a key, or "".
 func (p Parts) Key(name string) string {
 	for _, k := range p.Keys {
 		if value, ok := strings.CutPrefix(k, name+"="); ok {
@@ -75,7 +74,7 @@ func (p Parts) Key(name string) string {
 	return ""
 }
 
-// Int returns the value of a key as a number. It panics if it is not a number.
+// Int returns the number that a key has. It panics if there is none.
 func (p Parts) Int(name string) int {
 	n, err := strconv.Atoi(p.Key(name))
 	if err != nil {
@@ -95,10 +94,10 @@ func (p *Parts) SetKey(name string, value any) {
 	p.Keys = keys
 }
 
-// Label returns the plain label of a row and column counted from 0.
+// Label returns the label of a row and column counted from 0, without a shift.
 func Label(row, col int) string { return strconv.Itoa(row+1) + string(rune('A'+col)) }
 
-// RowCol returns the row and column, counted from 0, of a plain label.
+// RowCol is the inverse of [Label].
 func RowCol(label string) (row, col int) {
 	last := len(label) - 1
 	row, err := strconv.Atoi(label[:last])

@@ -6,8 +6,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Perft returns the number of sequences of exactly depth moves from s. A pass is a move. A
-// finished game has no moves, so it counts only at the depth where it ends.
+// Perft returns the number of sequences of exactly depth moves from s.
 func Perft[S contract.State[S, M], M contract.Move](s S, depth int) uint64 {
 	if depth == 0 {
 		return 1
@@ -20,13 +19,13 @@ func Perft[S contract.State[S, M], M contract.Move](s S, depth int) uint64 {
 	return nodes
 }
 
-// A PerftCase is a row of a perft table: the counts for depth 1, 2, … from a position.
+// A PerftCase holds the counts for depth 1, 2, … from a position.
 type PerftCase struct {
 	Position string
 	Counts   []uint64
 }
 
-// RunPerft checks a perft table. The referee also counts, up to depth referee.
+// RunPerft checks a perft table. The referee counts up to depth referee.
 func RunPerft[S contract.State[S, M], M contract.Move](t *testing.T, r Suite[S, M], referee int, table []PerftCase) {
 	for _, c := range table {
 		t.Run(c.Position, func(t *testing.T) {

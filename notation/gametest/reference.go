@@ -17,15 +17,13 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// These bound the counts that RunReference checks, because it has to be fast.
 const (
 	maxCount        = 200_000
 	maxRefereeCount = 2_000
 )
 
-// RunReference checks that the rules and the referee agree with the reference files of a game: the
-// cases in the files *.jsonl of a directory, and the counts in its perft.epd. The README of
-// examples/reference in this module describes them.
+// RunReference checks the rules and the referee against the reference files in dir, which
+// the README of examples/reference describes.
 func RunReference[S contract.State[S, M], M contract.Move](t *testing.T, r Suite[S, M], dir string) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
@@ -70,7 +68,6 @@ func readFile(t *testing.T, name string) string {
 	return string(text)
 }
 
-// readPerft reads a perft table of ids, positions with counts, and blank lines.
 func readPerft(t *testing.T, name string) (table []PerftCase) {
 	t.Helper()
 	for _, line := range strings.Split(readFile(t, name), "\n") {
@@ -92,8 +89,7 @@ func readPerft(t *testing.T, name string) (table []PerftCase) {
 	return table
 }
 
-// A referenceCase has the members of the reference files that the rules of a game can check
-// without package protocol.
+// A referenceCase lacks the members that need package protocol.
 type referenceCase struct {
 	Topic       string
 	Description string
@@ -110,7 +106,6 @@ type referenceCase struct {
 	Breaks      notation.Rule
 }
 
-// checkCase returns an error if the rules or the referee disagree with a case.
 func (r Suite[S, M]) checkCase(c referenceCase) error {
 	switch c.Topic {
 	case "setups":
@@ -195,7 +190,6 @@ func (r Suite[S, M]) checkMovesCase(s S, c referenceCase) error {
 	return nil
 }
 
-// playBoth plays a move by the rules and by the referee, which must lead to the same position.
 func (r Suite[S, M]) playBoth(s S, word string) (S, error) {
 	next, err := r.Play(s, word)
 	if err == nil && r.Referee.After != nil {

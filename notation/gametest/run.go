@@ -32,7 +32,7 @@ func Run[S contract.State[S, M], M contract.Move](t *testing.T, r Suite[S, M]) {
 	for i, start := range starts {
 		maxPlies := r.MaxPlies
 		if i >= len(setups(r.Spec())) {
-			maxPlies /= 3 // these starts are under way, and long games begin at the others
+			maxPlies /= 3 // these starts are under way
 		}
 		t.Run("play/"+start.name, func(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) { r.playRandom(rt, start.state, maxPlies, refereed) })
@@ -44,9 +44,8 @@ func Run[S contract.State[S, M], M contract.Move](t *testing.T, r Suite[S, M]) {
 	t.Run("soak", r.testSoak)
 }
 
-// Because the referee and the symmetries are slow, they check only some positions: at least
-// minRefereed in each random game, and about maxRefereed in one game from each start
-// together.
+// The slow referee and symmetries check at least minRefereed positions in each random game,
+// and about maxRefereed in one game from each start together.
 const (
 	minRefereed = 4
 	maxRefereed = 40
@@ -77,9 +76,6 @@ func (r Suite[S, M]) starts(t testing.TB) []start[S] {
 	return list
 }
 
-// playRandom plays a random game of at most maxPlies plies from s and checks every
-// position. The referee checks about as many positions as refereed says, and always the
-// last.
 func (r Suite[S, M]) playRandom(t *rapid.T, s S, maxPlies, refereed int) {
 	rng := newRandom(rapid.Uint64().Draw(t, "seed"))
 	plies := rapid.IntRange(0, maxPlies).Draw(t, "plies")
@@ -144,12 +140,10 @@ func (r Suite[S, M]) checkPosition(t failer, s S) []M {
 	return moves
 }
 
-// marker fills a list before the moves are appended. It is a move of hardly any game, and
-// differs from zero, the value of new elements.
+// marker is hardly ever a move, and not zero, the value of new elements.
 const marker = 1<<16 - 2
 
-// checkAppend checks that AppendMoves keeps the elements of a list, whether the list has no
-// room past them, just enough or more than enough.
+// AppendMoves must keep the elements of a list.
 func (r Suite[S, M]) checkAppend(t failer, s S, moves []M) {
 	want := append([]M{marker}, moves...)
 	for _, room := range []int{0, len(moves), 1024} {
@@ -202,7 +196,7 @@ func (r Suite[S, M]) checkMove(t failer, s S, m M) S {
 	return next
 }
 
-// checkStrange plays moves from other positions. Play must accept exactly the legal moves.
+// Play must accept exactly the legal moves.
 func (r Suite[S, M]) checkStrange(t *rapid.T, s S, moves, strange []M) {
 	for _, m := range strange[max(0, len(strange)-8):] {
 		next, err := s.Play(m)
@@ -262,9 +256,8 @@ func (r Suite[S, M]) checkSymmetries(t failer, s S, moves []M) {
 	}
 }
 
-// Allocs returns the number of allocations in a call of f. It is the least of up to ten
-// counts, because a count includes occasional allocations of the runtime and other
-// goroutines. Unlike a mean of many calls, it is not rounded down.
+// Allocs returns the number of allocations in a call of f, the least of up to ten counts,
+// because a count includes occasional allocations of the runtime.
 func Allocs(f func()) float64 {
 	least := math.Inf(1)
 	for n := 0; n < 10 && least > 0; n++ {
@@ -299,8 +292,7 @@ func (r Suite[S, M]) testAllocs(t *testing.T) {
 	}
 }
 
-// testRoom checks that a list with no room past its moves holds the same moves as any other
-// list, and that AppendMoves does not allocate for it.
+// AppendMoves must not allocate for a list with just enough room.
 func (r Suite[S, M]) testRoom(t *testing.T) {
 	for _, start := range r.starts(t) {
 		s, rng, roomy := start.state, newRandom(2), make([]M, 0, 4096)
@@ -309,8 +301,7 @@ func (r Suite[S, M]) testRoom(t *testing.T) {
 			if len(moves) == 0 {
 				break
 			}
-			// Each call gets this list, because a list that a call returned could have more
-			// room.
+			// A list that a call returned could have more room.
 			exact, got := make([]M, 0, len(moves)), moves
 			allocs := Allocs(func() { got = s.AppendMoves(exact) })
 			if !slices.Equal(got, moves) || allocs != 0 {
@@ -321,7 +312,6 @@ func (r Suite[S, M]) testRoom(t *testing.T) {
 	}
 }
 
-// sink keeps the compiler from removing work whose result is unused.
 var sink uint64
 
 func words[M contract.Move](moves []M) []string {
@@ -332,14 +322,12 @@ func words[M contract.Move](moves []M) []string {
 	return list
 }
 
-// random is a generator whose sequence never changes.
 type random struct{ splitmix.Source }
 
 func newRandom(seed uint64) *random { return &random{splitmix.Source(seed)} }
 
 func (r *random) below(n int) int { return int(r.Next() >> 1 % uint64(n)) }
 
-// failer is the common part of *testing.T and *rapid.T.
 type failer interface {
 	Fatalf(format string, args ...any)
 }

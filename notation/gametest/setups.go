@@ -13,7 +13,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// testSetups checks the starts of a game, and that New refuses other options.
 func (r Suite[S, M]) testSetups(t *testing.T) {
 	spec := r.Spec()
 	bad := []notation.Option{notation.Players(-1), notation.Players(5), notation.Variation("nonsense"), notation.Arrangement("nonsense")}
@@ -55,9 +54,8 @@ func (r Suite[S, M]) testSetups(t *testing.T) {
 	}
 }
 
-// phantoms returns the variations that do not differ from the standard game in any setup.
-// They have the same starts and, in random games with the same moves, the same moves,
-// boards and results.
+// phantoms returns the variations that do not differ from the standard game in random
+// games.
 func phantoms[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M]) (names []string) {
 	const games = 100
 	spec := rules.Spec()
@@ -69,7 +67,7 @@ func phantoms[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M
 		s, err := rules.New(set.opts...)
 		plain, plainErr := rules.New(append(set.opts, notation.Variation(notation.Standard))...)
 		if err != nil || plainErr != nil {
-			differ[set.variation] = true // a fault that another check reports
+			differ[set.variation] = true // another check reports the fault
 			continue
 		}
 		for seed := range games {
@@ -86,8 +84,6 @@ func phantoms[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M
 	return names
 }
 
-// diverge plays the same random moves from two positions and reports whether a difference
-// shows.
 func diverge[S contract.State[S, M], M contract.Move](spec notation.Spec, a, b S, rng *random) bool {
 	const maxPlies = 500
 	for range maxPlies {
@@ -111,8 +107,6 @@ func diverge[S contract.State[S, M], M contract.Move](spec notation.Spec, a, b S
 
 var passes = regexp.MustCompile(` passes=(\d+)`)
 
-// testPasses checks that Parse accepts any number of passes from 0 to the number of seats
-// in the game, and no other.
 func (r Suite[S, M]) testPasses(t *testing.T) {
 	for _, start := range r.starts(t) {
 		s, rng := start.state, newRandom(5)
@@ -134,7 +128,7 @@ func (r Suite[S, M]) checkPasses(s S) error {
 	if match == nil {
 		return nil
 	}
-	maxPasses := 0 // that Parse accepts
+	maxPasses := 0
 	for n := range notation.MaxSeats + 2 {
 		text := passes.ReplaceAllString(s.String(), " passes="+strconv.Itoa(n))
 		parsed, err := r.Parse(text)

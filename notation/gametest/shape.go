@@ -17,7 +17,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// testSpec checks a game's Spec, and that callers cannot change it.
 func (r Suite[S, M]) testSpec(t *testing.T) {
 	spec := r.Spec()
 	if spec.Name == "" || spec.Title == "" || spec.Grid.Len() == 0 || len(spec.Kinds) == 0 || len(spec.Players) == 0 ||
@@ -45,8 +44,6 @@ func (r Suite[S, M]) testSpec(t *testing.T) {
 	}
 }
 
-// checkNames returns an error if the names of seats and features do not fit
-// [notation.Spec].
 func checkNames(spec notation.Spec) error {
 	if n, most := len(spec.Seats), slices.Max(spec.Players); n != most && !(n == 0 && most == 1) {
 		return fmt.Errorf("%d names of seats for %d players", n, most)
@@ -93,8 +90,6 @@ func nameFault(name string) string {
 	return ""
 }
 
-// checkRules checks that each rule of a Spec is stated once and belongs to the game or to
-// all games, and that the headings exist where the documentation of the package is at hand.
 func checkRules(t *testing.T, spec notation.Spec) {
 	t.Helper()
 	headings := headings(spec.Name)
@@ -119,8 +114,6 @@ func checkRules(t *testing.T, spec notation.Spec) {
 
 var ruleName = regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`)
 
-// headings returns the headings of the documentation of a package in the current directory,
-// or nil if its source is not there.
 func headings(name string) (list []string) {
 	source, err := build.ImportDir(".", 0)
 	if err != nil || source.Name != name {
@@ -142,11 +135,10 @@ func headings(name string) (list []string) {
 	return list
 }
 
-// CheckCopy checks that a caller who changes the slices of a Spec does not change other
-// Specs.
+// CheckCopy checks that callers cannot change each other's Specs.
 func CheckCopy(t testing.TB, spec func() notation.Spec) {
 	t.Helper()
-	want := fmt.Sprintf("%#v", spec()) // a text keeps what the slices held
+	want := fmt.Sprintf("%#v", spec()) // a text, because the slices change
 	clearSlices(reflect.ValueOf(spec()))
 	if got := fmt.Sprintf("%#v", spec()); got != want {
 		t.Errorf("a caller has changed the Spec:\n got %s\nwant %s", got, want)
@@ -167,8 +159,6 @@ func clearSlices(v reflect.Value) {
 	}
 }
 
-// checkBoard checks that the kinds of pieces on and beside the board belong to the Spec,
-// and that the moves are on the board.
 func (r Suite[S, M]) checkBoard(t failer, s S, moves []M) {
 	spec := r.Spec()
 	for n := range 2 * 256 { // more than a byte holds
@@ -182,7 +172,7 @@ func (r Suite[S, M]) checkBoard(t failer, s S, moves []M) {
 			t.Fatalf("%v: %+v on %s is not a piece of the game", s, p, spec.Grid.Label(sp))
 		}
 	}
-	if s.Reserve(256+1, 1) != 0 || s.Reserve(1, 256+1) != 0 { // more than a byte holds
+	if s.Reserve(256+1, 1) != 0 || s.Reserve(1, 256+1) != 0 {
 		t.Fatalf("%v: a seat or kind that does not exist has pieces beside the board", s)
 	}
 	for seat := range notation.Seat(notation.MaxSeats + 2) {
@@ -205,13 +195,10 @@ func (r Suite[S, M]) checkBoard(t failer, s S, moves []M) {
 	}
 }
 
-// kinds is a State that also returns the pieces of a seat by kind.
 type kinds interface {
 	PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet
 }
 
-// checkPieces checks that Pieces and PiecesOf agree with Piece on every space, for every
-// seat and kind and one more of each.
 func (r Suite[S, M]) checkPieces(t failer, s S) {
 	var want [notation.MaxSeats + 2]notation.SpaceSet
 	ofKind := map[notation.Piece]notation.SpaceSet{}

@@ -12,8 +12,7 @@ import (
 
 const soakVariable = "SOAK"
 
-// SoakGames returns the number of random games of every setup that a test plays: the
-// value of the environment variable SOAK, or usual if it is not set.
+// SoakGames returns the value of the environment variable SOAK, or usual if it is not set.
 func SoakGames(t testing.TB, usual int) int {
 	t.Helper()
 	text, ok := os.LookupEnv(soakVariable)
@@ -27,19 +26,15 @@ func SoakGames(t testing.TB, usual int) int {
 	return n
 }
 
-// The bounds of a soak's games, in plies. One game in longEvery is bounded by longPlies
-// and the others by soakPlies.
+// One game in longEvery has at most longPlies plies.
 const (
 	soakPlies = 500
 	longPlies = 10_000
 	longEvery = 100
 )
 
-// The frequencies of a soak's checks. At every position it checks that the position is
-// valid and keeps the [Suite.Invariant], that only a finished game has no moves, and that
-// After agrees with Play. At one position in wholeEvery it also checks everything else
-// except for the referee and the symmetries, which it checks at one position of one game in
-// slowEvery. The referee also checks the end of every game that is not cut off.
+// A soak checks one position in wholeEvery wholly, but with the referee and the symmetries
+// only one position of one game in slowEvery.
 const (
 	wholeEvery = 20
 	slowEvery  = 50
@@ -47,9 +42,9 @@ const (
 
 type soaked[M any] struct {
 	games, cut        int
-	plies             int // of all games
-	longest, branches int // maximum plies of a game and moves of a position
-	text              int // maximum bytes of a position text
+	plies             int // in all games
+	longest, branches int // plies of a game, moves of a position
+	text              int // bytes of a position text
 	room              []M
 }
 

@@ -11,19 +11,18 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// A Strange generates position texts that games usually do not reach. It changes texts of
-// reached positions in ways that no move does. For example, it puts pieces anywhere, adds
-// or removes many of them, and changes the turn. Many of the texts parse.
+// A Strange generates position texts that games usually do not reach. For example, it
+// moves, adds and removes pieces. Many of the texts parse.
 type Strange struct {
 	pool    []Parts
-	players []int // possible numbers of players
+	players []int
 	words   []string
-	values  map[string][]string // of each key
+	values  map[string][]string // by key
 	rng     *random
 }
 
-// NewStrange returns a Strange that starts from the given texts of reached positions of
-// a game. There should be many of them, from all setups. Equal seeds give equal texts.
+// NewStrange returns a Strange that changes texts of reached positions, which should be
+// many, from all setups. Equal seeds give equal texts.
 func NewStrange(t testing.TB, spec notation.Spec, reached []string, seed uint64) *Strange {
 	t.Helper()
 	g := &Strange{players: spec.Players, values: map[string][]string{}, rng: newRandom(seed)}
@@ -41,11 +40,10 @@ func NewStrange(t testing.TB, spec notation.Spec, reached []string, seed uint64)
 		}
 	}
 	slices.Sort(g.words)
-	g.words = slices.Compact(g.words) // with "", for no piece
+	g.words = slices.Compact(g.words) // includes "", for no piece
 	return g
 }
 
-// wordLength returns the length of the piece words in bytes, or 0 if none fits.
 func wordLength(grid notation.Grid, texts []string) int {
 	for length := 1; length <= 3; length++ {
 		fits := func(text string) bool {
@@ -105,20 +103,20 @@ func (g *Strange) cell(p *Parts) *string {
 
 func (g *Strange) change(p *Parts) {
 	switch g.rng.below(16) {
-	case 0, 1, 2, 3: // a piece goes anywhere
+	case 0, 1, 2, 3:
 		from, to := g.cell(p), g.cell(p)
 		*from, *to = *to, *from
-	case 4, 5, 6: // another piece, or none
+	case 4, 5, 6:
 		*g.cell(p) = g.words[g.rng.below(len(g.words))]
 	case 7, 8:
 		*g.cell(p) = ""
-	case 9: // rows change places
+	case 9:
 		i, j := g.rng.below(len(p.Cells)), g.rng.below(len(p.Cells))
 		p.Cells[i], p.Cells[j] = p.Cells[j], p.Cells[i]
-	case 10: // a row of another position
+	case 10:
 		other := g.one()
 		p.Cells[g.rng.below(len(p.Cells))] = slices.Clone(other.Cells[g.rng.below(len(other.Cells))])
-	case 11: // almost nothing is left
+	case 11:
 		keep := g.rng.below(8)
 		for _, row := range p.Cells {
 			for col := range row {
@@ -194,13 +192,12 @@ func (r Suite[S, M]) testStrange(t *testing.T) {
 			s = r.checkMove(t, s, moves[rng.below(len(moves))])
 		}
 	}
-	// With fewer, the texts would be too wild to test anything.
+	// If fewer texts parse, they are too wild to test anything.
 	if t.Logf("%d of %d texts parse", parsed, texts); parsed < texts/20 {
 		t.Errorf("only %d of %d texts parse", parsed, texts)
 	}
 }
 
-// checkDiagram checks that the diagram has every row with its labels.
 func (r Suite[S, M]) checkDiagram(t failer, s S) {
 	lines := strings.Split(s.Diagram(), "\n")
 	for row := range r.Spec().Grid.Rows() {

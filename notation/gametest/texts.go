@@ -25,8 +25,8 @@ func (r Suite[S, M]) CheckBadMoves(t *testing.T, list [][2]string) {
 	}
 }
 
-// CheckRefusals checks the errors of Play. Each entry is a position, a move, the rule that
-// it breaks, and the reason.
+// CheckRefusals checks the errors of Play. Each entry is a position, a move, its rule, and
+// the reason.
 func (r Suite[S, M]) CheckRefusals(t *testing.T, list [][4]string) {
 	t.Helper()
 	for _, entry := range list {
@@ -49,9 +49,8 @@ func (r Suite[S, M]) CheckRefusals(t *testing.T, list [][4]string) {
 	}
 }
 
-// CheckBadPositions checks the errors of Parse. Each entry is a text and its faults in order:
-// each is the rule that it breaks, a colon and a blank, and the message without the name of
-// the game and "position: ".
+// CheckBadPositions checks the errors of Parse. Each entry is a text and its faults in
+// order, for example "malformed: board: 7 rows, want 8".
 func (r Suite[S, M]) CheckBadPositions(t *testing.T, list [][]string) {
 	t.Helper()
 	for _, entry := range list {
@@ -73,8 +72,6 @@ func (r Suite[S, M]) CheckBadPositions(t *testing.T, list [][]string) {
 	}
 }
 
-// checkRefused checks that a refusal has a rule that the Spec states. In a position, it
-// checks this for all faults, and that there are not too many.
 func (r Suite[S, M]) checkRefused(t failer, what string, err error) {
 	refusals := []error{err}
 	if first := (*notation.PositionError)(nil); errors.As(err, &first) {
@@ -118,8 +115,7 @@ func (r Suite[S, M]) CheckNumbers(t *testing.T, positions ...string) {
 }
 
 // CheckConstructors checks that rebuilt, which builds a move from its parts, returns every
-// legal move of random games. It also checks that all numbers of 16 bits that rebuilt does
-// not return are invalid.
+// legal move of random games. All other numbers of 16 bits must be invalid.
 func (r Suite[S, M]) CheckConstructors(t *testing.T, pass M, rebuilt func(M) M) {
 	t.Helper()
 	starts := r.starts(t)

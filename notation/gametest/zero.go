@@ -59,11 +59,10 @@ func (r Suite[S, M]) testZero(t *testing.T) {
 	} else if _, err := s.Play(none); !errors.Is(err, notation.RuleMalformed) {
 		t.Errorf("Play of the zero Move: %v, want RuleMalformed", err)
 	} else {
-		checkTotalOf(t, s, "After") // which may panic for an illegal move
+		checkTotalOf(t, s, "After") // may panic for an illegal move
 	}
 }
 
-// checkTotal checks that no exported method of v panics, whatever its arguments.
 func checkTotal(t *testing.T, v any) { checkTotalOf(t, v, "") }
 
 func checkTotalOf(t *testing.T, v any, except string) {
@@ -95,7 +94,7 @@ func callAll(t *testing.T, name string, method reflect.Value) {
 	}
 }
 
-// argument returns one of four values of a type. Only numbers differ.
+// argument returns one of four numbers, or a zero value.
 func argument(typ reflect.Type, which int) reflect.Value {
 	v := reflect.New(typ).Elem()
 	switch {

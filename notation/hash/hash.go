@@ -1,13 +1,12 @@
-// Package hash hashes positions, given as 64-bit words. It is for authors of games.
+// Package hash hashes positions, for authors of games.
 package hash
 
 import "math/bits"
 
-// Mix folds word into the hash h and returns the new hash. Equal sequences of words give equal
-// hashes on every platform. However, Mix does not resist chosen input.
+// Mix folds word into the hash h and returns the new hash, the same on every platform. Mix
+// does not resist chosen input.
 func Mix(h, word uint64) uint64 {
-	// Multiply-and-fold by odd constants of high entropy: one multiplication per word, and every
-	// input bit reaches every output bit.
+	// Each step takes one multiplication, and every input bit reaches every output bit.
 	hi, lo := bits.Mul64(h^0x9e3779b97f4a7c15, word^0xd1b54a32d192ed03)
 	return hi ^ lo ^ bits.RotateLeft64(word, 29)
 }

@@ -12,9 +12,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// An Annotation is machine-readable data in a comment: [%key value]. [Ply] has methods for the keys
-// eval, depth, nodes, clk and emt. Other keys are kept unchanged, for example the visit counts that
-// some programs write.
+// An Annotation is data in a comment: [%key value]. [Ply] has methods for the keys eval,
+// depth, nodes, clk and emt.
 type Annotation struct {
 	Key   string `json:"key"`
 	Value string `json:"value"`
@@ -27,7 +26,6 @@ type placed struct {
 
 const blanks = "\t\n\f\r "
 
-// annotations returns the annotations in a comment, in order. A value has no brackets.
 func annotations(comment string) iter.Seq[placed] {
 	return func(yield func(placed) bool) {
 		for end := 0; ; {
@@ -63,7 +61,7 @@ func cutKey(text string) (key, rest string) {
 	return text[:n], text[n:]
 }
 
-// Annotations returns the annotations in a comment, in order.
+// Annotations returns the annotations in a comment.
 func Annotations(comment string) []Annotation {
 	var list []Annotation
 	for a := range annotations(comment) {
@@ -72,7 +70,7 @@ func Annotations(comment string) []Annotation {
 	return list
 }
 
-// Remark returns the human-readable part of a comment, without annotations and surrounding blanks.
+// Remark returns a comment without annotations and surrounding blanks.
 func Remark(comment string) string {
 	var b strings.Builder
 	end := 0
@@ -84,8 +82,7 @@ func Remark(comment string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// Annotation returns the value of the first annotation with the given key in the comments after the
-// move. If there is none, ok is false.
+// Annotation returns the first value of the given key in p.Comments, if any.
 func (p Ply) Annotation(key string) (value string, ok bool) {
 	for _, c := range p.Comments {
 		for a := range annotations(c) {
@@ -97,10 +94,9 @@ func (p Ply) Annotation(key string) (value string, ok bool) {
 	return "", false
 }
 
-// SetAnnotation changes the value that [Ply.Annotation] returns and nothing else in the comments. A
-// new annotation goes after the existing ones. If there are none, it goes into a new comment before
-// the others. Because SetAnnotation replaces the list p.Comments, copies of p are unchanged. If the
-// key or value would not read back, SetAnnotation returns an [*Error].
+// SetAnnotation sets the value that [Ply.Annotation] returns. A new annotation goes after
+// the existing ones, or into a new comment before the others. Copies of p are unchanged. If
+// the value would not read back, the error is an [*Error].
 func (p *Ply) SetAnnotation(key, value string) error {
 	text := "[%" + strings.TrimSuffix(key+" "+value, " ") + "]"
 	if list := Annotations(text); len(list) != 1 || list[0] != (Annotation{key, value}) || strings.ContainsAny(text, "}\r\n") {
@@ -110,10 +106,9 @@ func (p *Ply) SetAnnotation(key, value string) error {
 	return nil
 }
 
-// annotate sets the annotation with the given key to text, which includes the brackets.
 func (p *Ply) annotate(key, text string) {
 	p.Comments = slices.Clone(p.Comments)
-	home, end := -1, 0 // the comment for a new annotation, and where in it
+	home, end := -1, 0 // place of a new annotation
 	for i, c := range p.Comments {
 		for a := range annotations(c) {
 			if a.Key == key {
@@ -135,15 +130,14 @@ func (p *Ply) annotate(key, text string) {
 
 // An Eval is the value of a move to the player who made it. Encoders store its text.
 type Eval struct {
-	// Expected is the expected result, from 0 for a loss to 1 for a win.
+	// Expected is from 0 for a loss to 1 for a win.
 	Expected float64
-	// Plies is the distance of a proven result: positive for a win, negative for a loss. Expected
-	// is then 1 or 0. If the result is not proven, Plies is 0.
+	// Plies is the number of plies to a proven win, its negative for a proven loss, or
+	// otherwise 0.
 	Plies int
 }
 
-// ParseEval parses the result of [Eval.String]. Because other programs write more digits, it also
-// accepts decimal numbers of any length from 0 to 1. For any other text, ok is false.
+// ParseEval parses the text of an Eval, with any number of digits.
 func ParseEval(text string) (e Eval, ok bool) {
 	if plies, proven := strings.CutPrefix(text, "#"); proven {
 		n, err := strconv.Atoi(plies)
@@ -153,13 +147,12 @@ func ParseEval(text string) (e Eval, ok bool) {
 		return proved(n), true
 	}
 	if strings.Trim(text, "0123456789.") != "" {
-		return Eval{}, false // no signs, exponents and the like
+		return Eval{}, false // no signs or exponents
 	}
 	x, err := strconv.ParseFloat(text, 64)
 	return Eval{Expected: x}, err == nil && x <= 1
 }
 
-// proved returns the Eval of a win in the given number of plies, or of a loss if it is negative.
 func proved(plies int) Eval {
 	if plies > 0 {
 		return Eval{Expected: 1, Plies: plies}
@@ -167,8 +160,7 @@ func proved(plies int) Eval {
 	return Eval{Plies: plies}
 }
 
-// String returns the expected result, for example "0.53". For a proven result, it returns the
-// number of plies: "#5" for a win and "#-4" for a loss. It clamps an expected result to its range.
+// String returns a text such as "0.53", "#5" for a proven win, or "#-4" for a proven loss.
 func (e Eval) String() string {
 	if e.Plies != 0 {
 		return "#" + strconv.Itoa(e.Plies)
@@ -193,27 +185,27 @@ func (e *Eval) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Eval returns the value of the move, from the annotation eval. If the annotation is missing or
-// malformed, ok is false; the same applies to the methods below.
+// Eval returns the annotation eval. Like the methods below, it returns false if the
+// annotation is missing or malformed.
 func (p Ply) Eval() (e Eval, ok bool) {
 	value, _ := p.Annotation("eval")
 	return ParseEval(value)
 }
 
-// SetEval sets the value of the move.
+// SetEval sets the annotation eval.
 func (p *Ply) SetEval(e Eval) { p.set("eval", e.String()) }
 
-// Depth returns the depth of the search for the move, in plies.
+// Depth returns the depth of the search, in plies.
 func (p Ply) Depth() (plies int, ok bool) {
 	value, _ := p.Annotation("depth")
 	n, err := strconv.ParseUint(value, 10, 31)
 	return int(n), err == nil
 }
 
-// SetDepth sets the depth of the search. A negative depth counts as 0.
+// SetDepth sets the depth of the search.
 func (p *Ply) SetDepth(plies int) { p.set("depth", strconv.Itoa(min(max(plies, 0), math.MaxInt32))) }
 
-// Nodes returns the number of positions searched for the move.
+// Nodes returns the number of positions searched.
 func (p Ply) Nodes() (n uint64, ok bool) {
 	value, _ := p.Annotation("nodes")
 	n, err := strconv.ParseUint(value, 10, 64)
@@ -223,13 +215,13 @@ func (p Ply) Nodes() (n uint64, ok bool) {
 // SetNodes sets the number of positions searched.
 func (p *Ply) SetNodes(n uint64) { p.set("nodes", strconv.FormatUint(n, 10)) }
 
-// Clock returns the time left on the mover's clock after the move, from the annotation clk.
+// Clock returns the time left after the move, from the annotation clk.
 func (p Ply) Clock() (left time.Duration, ok bool) {
 	value, _ := p.Annotation("clk")
 	return parseDuration(value)
 }
 
-// SetClock sets the time left on the mover's clock. A negative time counts as 0.
+// SetClock sets the time left after the move.
 func (p *Ply) SetClock(left time.Duration) { p.set("clk", clockText(left)) }
 
 // Elapsed returns the duration of the move, from the annotation emt.
@@ -238,7 +230,7 @@ func (p Ply) Elapsed() (d time.Duration, ok bool) {
 	return parseDuration(value)
 }
 
-// SetElapsed sets the duration of the move. A negative time counts as 0.
+// SetElapsed sets the duration of the move.
 func (p *Ply) SetElapsed(d time.Duration) { p.set("emt", secondsText(d)) }
 
 func (p *Ply) set(key, value string) { p.annotate(key, "[%"+key+" "+value+"]") }
@@ -258,7 +250,6 @@ func secondsText(d time.Duration) string {
 	return string(appendFraction(text, d, 2))
 }
 
-// appendFraction appends the decimals of the seconds of d, at least minDigits of them.
 func appendFraction(dst []byte, d time.Duration, minDigits int) []byte {
 	text := strconv.Itoa(int(d%time.Second + time.Second))[1:] // nine digits
 	n := max(len(strings.TrimRight(text, "0")), minDigits)
@@ -268,8 +259,7 @@ func appendFraction(dst []byte, d time.Duration, minDigits int) []byte {
 	return append(append(dst, '.'), text[:n]...)
 }
 
-// parseDuration parses seconds with up to nine decimals, optionally preceded by minutes and hours:
-// "41", "0:41", "1:00:41.25".
+// parseDuration reads "41", "0:41" or "1:00:41.25".
 func parseDuration(text string) (time.Duration, bool) {
 	text, decimals, _ := strings.Cut(text, ".")
 	parts := strings.Split(text, ":")
@@ -282,7 +272,7 @@ func parseDuration(text string) (time.Duration, bool) {
 	}
 	var seconds uint64
 	for _, part := range parts {
-		n, err := strconv.ParseUint(part, 10, 34) // three of them do not overflow
+		n, err := strconv.ParseUint(part, 10, 34) // three numbers do not overflow
 		if err != nil {
 			return 0, false
 		}

@@ -7,13 +7,12 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// draft is a record that is being read: its text, and tokens for the parts of the text. Building
-// the record at the end takes few allocations, all of the right size.
+// draft is a record that is being read, as tokens that let record take few allocations.
 type draft struct {
 	text     []byte
-	tags     [][2]span // keys and values
-	tokens   []token   // the first one opens the main line
-	open     []int     // the tokens that open the enclosing lines of moves, innermost last
+	tags     [][2]span // key and value
+	tokens   []token   // the first opens the main line
+	open     []int     // tokens that open the enclosing lines, innermost last
 	plies    int
 	comments int
 }
@@ -26,9 +25,9 @@ type token struct {
 	kind   tokenKind
 	symbol uint8 // of a move: index in symbols
 	span
-	plies int32 // of an opening: the number of moves of the line, without its variations
+	plies int32 // of an opening: moves without variations
 	col   int32
-	line  int // of a move or an opening: where it is in the text, with col
+	line  int // place of a move or an opening
 }
 
 type tokenKind uint8
@@ -37,11 +36,11 @@ const (
 	openToken tokenKind = iota
 	closeToken
 	moveToken
-	commentToken // a comment on what precedes it
-	beforeToken  // a comment on the next move
+	commentToken
+	beforeToken
 )
 
-// maxKept limits the memory that is reused for the next record, in bytes and tokens.
+// maxKept limits the memory reused for the next record.
 const maxKept = 1 << 20
 
 func (d *draft) reset() {
@@ -75,8 +74,7 @@ func (d *draft) move(text span, at location) {
 	d.tokens = append(d.tokens, token{kind: moveToken, span: text, line: at.line, col: column(at)})
 }
 
-// annotate gives a symbol to the last move. It reports false if the move already has a symbol or is
-// no longer the last item.
+// annotate returns false if the last move has a symbol or is no longer the last item.
 func (d *draft) annotate(symbol uint8) bool {
 	last := &d.tokens[len(d.tokens)-1]
 	if last.kind != moveToken || last.symbol != 0 {
@@ -97,7 +95,6 @@ func (d *draft) comment(text span, before bool) {
 
 func (d *draft) bytes(s span) []byte { return d.text[s.begin:s.end] }
 
-// short returns a part of the text, truncated for an error message.
 func (d *draft) short(s span) string { return short.Text(string(d.bytes(s))) }
 
 func (d *draft) hasTag(key span) bool {
@@ -133,8 +130,8 @@ func (d *draft) find(path []int) (token, bool) {
 	return d.tokens[at], true
 }
 
-// child returns the index of move n of the line that token at opens, or of variation n of the move
-// at token at.
+// child returns the token of move n of the line, or of variation n of the move, at token
+// at.
 func (d *draft) child(at int, kind tokenKind, n int) (int, bool) {
 	depth := 0
 	for i := at + 1; i < len(d.tokens) && depth >= 0; i++ {
@@ -152,13 +149,12 @@ func (d *draft) child(at int, kind tokenKind, n int) (int, bool) {
 		case t == closeToken:
 			depth--
 		case t == moveToken && depth == 0 && kind == openToken:
-			return 0, false // the next move, so there are no more variations
+			return 0, false // the next move
 		}
 	}
 	return 0, false
 }
 
-// record returns the record so far. It shares no memory with the draft.
 func (d *draft) record() Record {
 	b := builder{tokens: d.tokens, text: string(d.text)}
 	rec := &b.record
@@ -188,7 +184,6 @@ type builder struct {
 
 func (b *builder) cut(s span) string { return b.text[s.begin:s.end] }
 
-// line consumes the tokens of a line of moves, from the opening token to the closing token.
 func (b *builder) line() []Ply {
 	n := b.tokens[0].plies
 	b.tokens = b.tokens[1:]
@@ -224,8 +219,8 @@ func (b *builder) line() []Ply {
 	return line
 }
 
-// ply fills in a new move. It does not store empty fields, because storing pointers is slow while
-// the garbage collector runs.
+// ply leaves empty fields alone, because storing pointers is slow during garbage
+// collection.
 func (b *builder) ply(p *Ply, t *token, before []string) {
 	p.Move = b.cut(t.span)
 	if t.symbol != 0 {
@@ -238,7 +233,7 @@ func (b *builder) ply(p *Ply, t *token, before []string) {
 
 func (b *builder) variation(line []Ply) {
 	last := &line[len(line)-1]
-	if moves := b.line(); len(moves) > 0 { // there are none after a fault
+	if moves := b.line(); len(moves) > 0 { // empty after a fault
 		last.Sidelines = append(last.Sidelines, moves)
 	}
 }

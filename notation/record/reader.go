@@ -9,28 +9,26 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// A Reader reads records one after another, and holds a single record in memory. It is not
-// safe for concurrent use.
+// A Reader reads records one after another. It is not safe for concurrent use.
 type Reader struct {
 	scanner
 	draft   draft
-	apart   bool   // a number or a variation follows the last move
-	inTags  bool   // the record is still in its tags
-	tagLine int    // the line on which the last tag ended
-	damaged bool   // the last record had an error: skip to the next one
-	ahead   string // the key of the tag that begins the next record, if already read
+	apart   bool // a number or a variation follows the last move
+	inTags  bool
+	tagLine int    // line where the last tag ended
+	damaged bool   // the last record had an error
+	ahead   string // key of the next record's first tag, if already read
 }
 
 // NewReader returns a Reader of the records in r. It may read ahead.
 func NewReader(r io.Reader) *Reader { return &Reader{scanner: newScanner(r)} }
 
-// All returns an iterator over the records of r. If a record has an error in its text, All
-// continues with the next record. However, an error of r itself ends the sequence.
+// All returns an iterator over the records of r. It continues after an error in a record.
 func All(r io.Reader) iter.Seq2[Record, error] { return Each(r, (*Reader).Read) }
 
-// Each returns an iterator over the results of next, which usually reads one record from in and
-// converts it. The sequence ends when next returns [io.EOF] or, after yielding it, any error that
-// is not an [*Error].
+// Each returns an iterator over the results of next, which usually reads a record from in
+// and converts it. The sequence ends when next returns [io.EOF], or after any error except
+// an [*Error].
 func Each[T any](r io.Reader, next func(in *Reader) (T, error)) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		in := NewReader(r)
@@ -47,9 +45,8 @@ func Each[T any](r io.Reader, next func(in *Reader) (T, error)) iter.Seq2[T, err
 	}
 }
 
-// Read returns the next record, or [io.EOF] if there is none. If the record is malformed, Read
-// returns the part before the fault and an [*Error]; the next call continues with the following
-// record.
+// Read returns the next record, or [io.EOF]. If the record is malformed, Read returns the
+// part before the fault and an [*Error]. The next call continues with the following record.
 func (r *Reader) Read() (Record, error) {
 	if r.damaged && r.ahead == "" {
 		if err := r.skipDamage(); err != nil {
@@ -67,9 +64,8 @@ func (r *Reader) Read() (Record, error) {
 	return rec, err
 }
 
-// LineCol returns the line and column, counted from 1, of a move of the last record that was read.
-// For example, LineCol(4) is the place of the fifth move. Longer paths lead into variations, as with
-// [Location]. If there is no such move, LineCol returns the end of the record.
+// LineCol returns the line and column, from 1, of a move of the last record by its
+// [Location]. If there is no such move, it returns the end of the record.
 func (r *Reader) LineCol(path ...int) (line, col int) {
 	if t, ok := r.draft.find(path); ok {
 		return t.line, int(t.col)
@@ -124,7 +120,7 @@ func (r *Reader) header(c byte) error {
 	return r.comment(c)
 }
 
-// tag reads a tag. A key that the record already has, after an empty line, begins the next record.
+// tag treats a repeated key after an empty line as the beginning of the next record.
 func (r *Reader) tag() error {
 	at := r.next()
 	r.skip()
@@ -148,7 +144,6 @@ func (r *Reader) tag() error {
 	return r.fail("duplicate tag %s", r.draft.short(key))
 }
 
-// tagAhead reads the rest of the tag whose key was read with the previous record.
 func (r *Reader) tagAhead() error {
 	if r.ahead == "" {
 		return nil
@@ -227,8 +222,6 @@ func (r *Reader) escaped() error {
 	return nil
 }
 
-// keep returns the span of the text from begin to the end of the draft. If the text exceeds a
-// limit, it returns an error at the given location.
 func (r *Reader) keep(begin int, at location) (span, error) {
 	end := len(r.draft.text)
 	switch {
@@ -240,8 +233,7 @@ func (r *Reader) keep(begin int, at location) (span, error) {
 	return span{int32(begin), int32(end)}, nil
 }
 
-// item reads the item that begins with c: a comment, a move, its number or symbol, an end of a
-// variation, or the result, which ends the record.
+// item reads the item that begins with c, and reports whether it was the result.
 func (r *Reader) item(c byte) (result notation.Result, done bool, err error) {
 	switch c {
 	case '{', ';':
@@ -320,7 +312,6 @@ func (r *Reader) closeVariation() error {
 	return nil
 }
 
-// moveWord reads a move, with or without its number, a number alone, or the result.
 func (r *Reader) moveWord() (result notation.Result, done bool, err error) {
 	if r.skipNumber() {
 		r.apart = true
@@ -333,7 +324,7 @@ func (r *Reader) moveWord() (result notation.Result, done bool, err error) {
 	}
 	word := r.draft.text[begin:]
 	r.draft.text = r.draft.text[:begin]
-	if len(word) > MaxText { // otherwise, the rest would look like another move
+	if len(word) > MaxText { // the rest would look like another move
 		return result, false, at.fail("more than %d bytes in one piece", MaxText)
 	}
 	if mayBeResult(word) {
@@ -350,8 +341,7 @@ func (r *Reader) moveWord() (result notation.Result, done bool, err error) {
 	return result, false, r.move(word[n:], at)
 }
 
-// move adds a word, which should be a move. The word is in the memory of the draft's text, beyond
-// its end.
+// move takes a word that is in the memory beyond the end of the draft's text.
 func (r *Reader) move(word []byte, at location) error {
 	switch {
 	case !isMove(word):
@@ -389,7 +379,6 @@ func (r *Reader) symbol() error {
 	return nil
 }
 
-// end ends the record with the result word that has just been read.
 func (r *Reader) end(word []byte) error {
 	if len(r.draft.open) > 1 {
 		open := r.draft.innermost()
@@ -423,7 +412,6 @@ func (r *Reader) lastComments() error {
 	}
 }
 
-// skipDamage skips to the next line that begins with '[' after a line that does not.
 func (r *Reader) skipDamage() error {
 	tags := r.inTags
 	for first := true; ; first = false {

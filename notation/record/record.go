@@ -8,65 +8,64 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// A Record is one game. Copies of a Record share its slices. Several goroutines may read a Record
-// at the same time. Encoders store its text.
+// A Record is one game. Encoders store its text.
 type Record struct {
 	Tags     []Tag
 	Comments []string // before the first move
-	Plies    []Ply    // the main line, without variations
+	Plies    []Ply    // without variations
 	Result   notation.Result
 }
 
-// A Tag is one [Key "value"] pair of a [Record].
+// A Tag is a [Key "value"] pair.
 type Tag struct {
 	Key   string `json:"key"`
 	Value string `json:"value"`
 }
 
-// A Ply is one move of a [Record] with its annotations. Only Move is required.
+// A Ply is one move with its annotations. Only Move is required.
 type Ply struct {
-	Move      string   `json:"move"`                // as it prints
-	Symbol    string   `json:"symbol,omitempty"`    // "!", "?", "!!", "??", "!?" or "?!"; "" for none
-	Before    []string `json:"before,omitempty"`    // comments before the move, after its number
-	Comments  []string `json:"comments,omitempty"`  // comments after the move
-	Sidelines [][]Ply  `json:"sidelines,omitempty"` // moves that replace this one and the moves after it
+	Move      string   `json:"move"`
+	Symbol    string   `json:"symbol,omitempty"` // "!", "?", "!!", "??", "!?", "?!" or ""
+	Before    []string `json:"before,omitempty"` // comments before the move
+	Comments  []string `json:"comments,omitempty"`
+	Sidelines [][]Ply  `json:"sidelines,omitempty"` // moves that replace this one and later ones
 }
 
-// The tags with a meaning in this module. Other tags are kept unchanged.
+// Tags with a meaning in this module.
 const (
-	TagGame        = "Game"        // package name; case does not matter
-	TagSetup       = "Setup"       // position text of the start, in place of the tags below
-	TagPlayers     = "Players"     // number of seats
-	TagTeams       = "Teams"       // 1 for teams
-	TagVariation   = "Variation"   // name
-	TagSeed        = "Seed"        // number
-	TagArrangement = "Arrangement" // where pieces start, in the game's own form; this module writes Setup instead
-	TagDate        = "Date"        // when the game began, as in 2026.11.20
-	TagVersion     = "Version"     // of the program that wrote the record
-	TagResult      = "Result"      // the result word, as at the end of the moves
-	TagScore       = "Score"       // what a game that has a score ended with: pieces left, the margin in discs
-	TagTermination = "Termination" // why the game ended: one of the values below
+	TagGame        = "Game"  // package name
+	TagSetup       = "Setup" // position text of the start, instead of the tags below
+	TagPlayers     = "Players"
+	TagTeams       = "Teams" // "1" for teams
+	TagVariation   = "Variation"
+	TagSeed        = "Seed"
+	TagArrangement = "Arrangement" // in the game's own form; this module writes Setup
+	TagDate        = "Date"        // of the start, as in 2026.11.20
+	TagVersion     = "Version"
+	TagResult      = "Result" // the same as after the moves
+	TagScore       = "Score"
+	TagTermination = "Termination" // one of the values below
 	TagMaxPlies    = "MaxPlies"    // number of plies after which the game is drawn
-	TagRepetitions = "Repetitions" // number of times that a position occurs before the game is drawn
+	TagRepetitions = "Repetitions" // occurrences of a position that draw the game
 )
 
-// The values of [TagTermination].
+// Values of [TagTermination].
 const (
-	EndedByRules        = "rules"        // the rules ended the game
-	EndedByResignation  = "resignation"  // a player gave up
-	EndedByAgreement    = "agreement"    // the players agreed on a draw
-	EndedByTime         = "time"         // a player's time ran out
-	EndedByAdjudication = "adjudication" // a third party decided
-	EndedByLength       = "length"       // the game reached its maximum number of plies
-	EndedByRepetition   = "repetition"   // a position occurred the agreed number of times
-	EndedByIllegalMove  = "illegal move" // a player made an illegal move
-	EndedByCrash        = "crash"        // a program failed or stopped answering
+	EndedByRules        = "rules"
+	EndedByResignation  = "resignation"
+	EndedByAgreement    = "agreement" // the players agreed on a draw
+	EndedByTime         = "time"
+	EndedByAdjudication = "adjudication"
+	EndedByLength       = "length"     // the game reached its maximum number of plies
+	EndedByRepetition   = "repetition" // a position occurred too often
+	EndedByIllegalMove  = "illegal move"
+	EndedByCrash        = "crash" // a program failed or stopped answering
 )
 
-// SeatTag returns the key of the tag that names a player, "P1" to "P4".
+// SeatTag returns the key of a player's name, "P1" to "P4".
 func SeatTag(seat notation.Seat) string { return "P" + strconv.Itoa(int(seat)) }
 
-// Tag returns the value of a tag. If the record does not have it, ok is false.
+// Tag returns the value of a tag.
 func (r Record) Tag(key string) (value string, ok bool) {
 	for _, t := range r.Tags {
 		if t.Key == key {
@@ -100,7 +99,7 @@ func (r Record) WithResult(result notation.Result) Record {
 	return r
 }
 
-// Moves returns the words of the moves, without variations.
+// Moves returns the moves without variations.
 func (r Record) Moves() []string {
 	list := make([]string, len(r.Plies))
 	for i, p := range r.Plies {
@@ -109,7 +108,6 @@ func (r Record) Moves() []string {
 	return list
 }
 
-// resultWord returns the word for a result in records, where "*" means undecided.
 func resultWord(r notation.Result) string {
 	if !r.Over() {
 		return "*"
@@ -125,8 +123,9 @@ func parseResult(word string) (notation.Result, bool) {
 	return r, err == nil && r.Over()
 }
 
-// A Location locates a move of a [Record] by indices, counted from 0. For example, Location{4} is the fifth
-// move of the game, and Location{4, 1, 2} is the third move of the second variation that replaces it.
+// A Location locates a move by indices from 0. For example, Location{4} is the fifth move
+// of the game, and Location{4, 1, 2} is the third move of the second variation that
+// replaces it.
 type Location []int
 
 // Ply returns the number of moves before the move at p.
@@ -138,15 +137,14 @@ func (p Location) Ply() int {
 	return n
 }
 
-// String describes the move, counting from 1, for example "ply 5" or "ply 7 of variation 2 at ply
-// 5".
+// String returns "ply 7 of variation 2 at ply 5", for example.
 func (p Location) String() string {
 	if len(p) == 0 {
 		return "the end"
 	}
 	var b strings.Builder
 	ply := p.Ply() + 1
-	for at := (len(p) - 1) &^ 1; at > 0; at -= 2 { // the index of a move, after the index of its variation
+	for at := (len(p) - 1) &^ 1; at > 0; at -= 2 {
 		fmt.Fprintf(&b, "ply %d of variation %d at ", ply, p[at-1]+1)
 		ply -= p[at]
 	}
@@ -156,14 +154,13 @@ func (p Location) String() string {
 
 // An Error describes a fault in a record.
 type Error struct {
-	Line, Col int // counted from 1, in characters; 0 if there is no text
+	Line, Col int // from 1, in characters; 0 if there is no text
 	Reason    string
-	// Err is the cause, if any, for example a [*notation.MoveError]. If the text ends in the middle
-	// of a record, it is [io.ErrUnexpectedEOF].
+	// Err is the cause, if any. If the text ends in the middle of a record, it is
+	// [io.ErrUnexpectedEOF].
 	Err error
 }
 
-// Unwrap returns the cause, or nil.
 func (e *Error) Unwrap() error { return e.Err }
 
 func (e *Error) Error() string {

@@ -7,15 +7,13 @@ import (
 	"io"
 )
 
-// scanner reads a text piece by piece and counts lines and columns.
 type scanner struct {
 	in     *bufio.Reader
 	window []byte // read from in, but not discarded
 	pos    int    // of the next byte, in window
-	line   int    // of the next byte, counted from 1
-	// start is the index in window of the beginning of the line, which is negative if the line
-	// began before the window. Every byte that continues a character increments it, so that
-	// pos-start counts characters.
+	line   int    // of the next byte, from 1
+	// start is the index of the line's beginning plus the number of bytes that continue a
+	// character, so that pos-start counts characters.
 	start int
 }
 
@@ -29,14 +27,12 @@ func (s *scanner) next() location { return location{s.line, s.col() + 1} }
 
 func (s *scanner) last() location { return location{s.line, max(s.col(), 1)} }
 
-// location is a line and column of a text, counted from 1.
 type location struct{ line, col int }
 
 func (p location) fail(format string, args ...any) error {
 	return &Error{Line: p.line, Col: p.col, Reason: fmt.Sprintf(format, args...)}
 }
 
-// cut returns an error of a text that ends too early.
 func (p location) cut(reason string) error {
 	return &Error{Line: p.line, Col: p.col, Reason: reason, Err: io.ErrUnexpectedEOF}
 }
@@ -50,9 +46,8 @@ func (s *scanner) fill() error {
 	return nil
 }
 
-// drop removes n bytes, which must have been read, from the front of the window.
 func (s *scanner) drop(n int) {
-	// The bytes are in the reader's buffer, so this cannot fail.
+	// The bytes are in the reader's buffer.
 	_, _ = s.in.Discard(n)
 	s.window, s.pos, s.start = s.window[n:], s.pos-n, s.start-n
 }
@@ -70,7 +65,6 @@ func (s *scanner) peek() (byte, error) {
 
 func (s *scanner) skip() { s.pos++ }
 
-// mark is the byte order mark at the beginning of some files.
 const mark = "\uFEFF"
 
 func (s *scanner) markAhead() bool {
@@ -80,14 +74,13 @@ func (s *scanner) markAhead() bool {
 	return string(front) == mark
 }
 
-// skipMark skips a byte order mark. The mark does not count as a column.
 func (s *scanner) skipMark() {
 	if s.markAhead() {
 		s.pos, s.start = s.pos+len(mark), s.start+len(mark)
 	}
 }
 
-// skipBlanks skips blanks and control characters and returns the next byte, without skipping it.
+// skipBlanks also skips control characters. It does not read the byte that it returns.
 func (s *scanner) skipBlanks() (byte, error) {
 	for {
 		for s.pos < len(s.window) {
@@ -106,8 +99,7 @@ func (s *scanner) skipBlanks() (byte, error) {
 	}
 }
 
-// skipNumber skips a move number before a blank and reports whether it did. It does nothing unless
-// the whole number is in the window, which is usually true.
+// skipNumber returns false unless the whole number is in the window.
 func (s *scanner) skipNumber() bool {
 	rest := s.window[s.pos:]
 	n := numberLen(rest)
@@ -134,8 +126,8 @@ func (s *scanner) skipLine() error {
 	}
 }
 
-// word reads bytes of a class and appends them to dst, stopping after more than MaxText bytes. The
-// end of the text is an error only if there are none.
+// word stops after more than MaxText bytes. The end of the text is an error only if there
+// are none.
 func (s *scanner) word(dst []byte, class byteClass) ([]byte, error) {
 	begin := len(dst)
 	for {
@@ -162,9 +154,8 @@ func (s *scanner) word(dst []byte, class byteClass) ([]byte, error) {
 	}
 }
 
-// until reads up to, but not including, the byte end and appends the text to dst. It omits carriage
-// returns, so that a file from another system reads the same. It stops after more than MaxText
-// bytes.
+// until reads the text before end without carriage returns, and stops after more than
+// MaxText bytes.
 func (s *scanner) until(dst []byte, end byte) ([]byte, error) {
 	begin := len(dst)
 	for {
@@ -195,7 +186,6 @@ func (s *scanner) count(text []byte) {
 	s.start += continued(text)
 }
 
-// continued returns the number of bytes of text that continue a character.
 func continued(text []byte) int {
 	n := 0
 	for _, c := range text {

@@ -2,14 +2,14 @@ package record
 
 import "strings"
 
-// byteClass is a set of the kinds of words where a byte may occur.
+// byteClass is a set of the kinds of words that may contain a byte.
 type byteClass uint8
 
 const (
-	inMove   byteClass = 1 << iota // moves, with their numbers, and results
-	inSymbol                       // symbols
-	inKey                          // keys of tags and annotations
-	inQuotes                       // values of tags, except for escaped bytes
+	inMove byteClass = 1 << iota // also numbers and results
+	inSymbol
+	inKey
+	inQuotes // except for escaped bytes
 )
 
 var classes = classify()
@@ -50,10 +50,8 @@ func within(text string, class byteClass) bool {
 
 func isKey(key string) bool { return key != "" && within(key, inKey) }
 
-// symbols may follow a move; the first means none.
 var symbols = [...]string{"", "!", "?", "!!", "??", "!?", "?!"}
 
-// symbolOf returns the index of a symbol. If there is no such symbol, ok is false.
 func symbolOf[T string | []byte](word T) (index uint8, ok bool) {
 	for i, s := range symbols {
 		if s == string(word) {
@@ -63,8 +61,7 @@ func symbolOf[T string | []byte](word T) (index uint8, ok bool) {
 	return 0, false
 }
 
-// numberLen returns the length of a move number such as "12." or "12..." at the start of word, or
-// 0.
+// numberLen returns the length of a number such as "12..." at the start of word.
 func numberLen[T string | []byte](word T) int {
 	n := 0
 	for n < len(word) && '0' <= word[n] && word[n] <= '9' {
@@ -79,7 +76,6 @@ func numberLen[T string | []byte](word T) int {
 	return n
 }
 
-// mayBeResult is a quick check of whether a word can be a result. Most moves fail it.
 func mayBeResult[T string | []byte](word T) bool {
 	if len(word) == 0 || len(word) > len("p1234win") {
 		return false
@@ -93,8 +89,7 @@ func mayBeResult[T string | []byte](word T) bool {
 	return false
 }
 
-// isMove reports whether a word of valid bytes reads back as a move: it is not a result and does
-// not begin with a move number or a byte order mark.
+// isMove reports whether a word of valid bytes reads back as a move.
 func isMove[T string | []byte](word T) bool {
 	if len(word) == 0 || numberLen(word) > 0 || word[0] == mark[0] && strings.HasPrefix(string(word), mark) {
 		return false

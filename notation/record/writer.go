@@ -10,12 +10,10 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// lineWidth is the maximum length of a line of moves, unless a word is longer.
 const lineWidth = 80
 
-// AppendText appends the record to dst, followed by an empty line. If the record would not read
-// back the same, or exceeds a limit, AppendText returns dst unchanged and an [*Error] without a
-// line and column.
+// AppendText appends the record and an empty line to dst. If the record would not read back
+// the same, or exceeds a limit, the error is an [*Error].
 func (r Record) AppendText(dst []byte) ([]byte, error) {
 	if err := r.check(); err != nil {
 		return dst, err
@@ -38,7 +36,7 @@ var escapeTag = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 // MarshalText implements [encoding.TextMarshaler].
 func (r Record) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// WriteTo writes the text of [Record.AppendText] with one call of Write.
+// WriteTo writes the record with one call of Write.
 func (r Record) WriteTo(w io.Writer) (int64, error) {
 	text, err := r.AppendText(nil)
 	if err != nil {
@@ -48,7 +46,7 @@ func (r Record) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. The text must hold exactly one record.
+// UnmarshalText implements [encoding.TextUnmarshaler] for a text of one record.
 func (r *Record) UnmarshalText(text []byte) error {
 	in := NewReader(bytes.NewReader(text))
 	first, err := in.Read()
@@ -83,7 +81,6 @@ func failed(format string, args ...any) error {
 	return &Error{Reason: fmt.Sprintf(format, args...)}
 }
 
-// checker checks the parts of a record and counts them against the limits.
 type checker struct{ plies, comments, size int }
 
 func (c *checker) addText(text string) error {
@@ -149,7 +146,7 @@ func (c *checker) addComments(list []string) error {
 	return nil
 }
 
-// addLine checks a line of moves. For a variation, path locates the move that it replaces.
+// addLine takes the path of the move that a variation replaces.
 func (c *checker) addLine(line []Ply, path Location) error {
 	path = append(path, 0)
 	if c.plies += len(line); c.plies > MaxPlies {
@@ -194,13 +191,11 @@ func (c *checker) addPly(p *Ply, path Location) error {
 	return nil
 }
 
-// wordWrap appends words, separated by blanks, and breaks lines.
 type wordWrap struct {
 	dst []byte
 	col int
 }
 
-// line appends a line of moves, preceded by open. The first move has the given number.
 func (w *wordWrap) line(number int, line []Ply, open string) {
 	for i := range line {
 		p := &line[i]

@@ -1,13 +1,12 @@
-// Package splitmix implements the SplitMix64 generator of random numbers, for authors of games. It
-// follows Sebastiano Vigna's code in the public domain, https://prng.di.unimi.it/splitmix64.c. The
-// sequences never change, so deals and searches can be repeated.
+// Package splitmix implements SplitMix64, a generator of random numbers, after Sebastiano
+// Vigna's code in the public domain, https://prng.di.unimi.it/splitmix64.c. The sequences
+// never change.
 package splitmix
 
 // Step is added to the state by each [Source.Next].
 const Step = 0x9e3779b97f4a7c15
 
-// A Source is the state of a generator. Any number may serve as the seed. A Source is not safe for
-// concurrent use.
+// A Source is the state of a generator. Any number is a valid seed.
 type Source uint64
 
 // Next returns the next number.
@@ -16,8 +15,7 @@ func (s *Source) Next() uint64 {
 	return Mix(uint64(*s))
 }
 
-// Mix returns a number whose bits all depend on every bit of x. [Source.Next] applies it to
-// the state.
+// Mix returns a number whose bits all depend on every bit of x.
 func Mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

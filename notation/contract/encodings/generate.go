@@ -12,7 +12,6 @@ import (
 	"strings"
 )
 
-// required maps the functions and methods that a package must declare to their types.
 var required = map[string]string{
 	"Parse":            "(string) (State, error)",
 	"ParseMove":        "(string) (Move, error)",
@@ -21,7 +20,6 @@ var required = map[string]string{
 	"Move.appendText":  "([]byte) ([]byte)",
 }
 
-// The functions of the generated file, and the methods that it declares for both types.
 var (
 	generatedFuncs   = []string{"MustParse", "MustParseMove"}
 	generatedMethods = []string{
@@ -29,7 +27,6 @@ var (
 	}
 )
 
-// generate returns the contents of the generated file for the package in dir.
 func generate(dir string) ([]byte, error) {
 	var c checker
 	names, err := sources(dir)
@@ -51,8 +48,7 @@ func generate(dir string) ([]byte, error) {
 	return []byte(strings.Replace(template, "package game\n", "package "+c.name+"\n", 1)), nil
 }
 
-// sources returns the names of the Go files in dir, except for tests, files for other platforms and
-// the generated file.
+// sources omits tests, files for other platforms and the generated file.
 func sources(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -77,7 +73,7 @@ func sources(dir string) ([]string, error) {
 
 type checker struct {
 	set   token.FileSet
-	name  string // of the package
+	name  string
 	found []string
 }
 
@@ -109,8 +105,6 @@ func (c *checker) add(file *ast.File) error {
 	return nil
 }
 
-// isGenerated reports whether the generated file declares a function, which has no receiver, or a
-// method.
 func isGenerated(receiver, name string) bool {
 	switch receiver {
 	case "":
@@ -121,7 +115,6 @@ func isGenerated(receiver, name string) bool {
 	return false
 }
 
-// complete returns an error if the package lacks a required function or method.
 func (c *checker) complete(dir string) error {
 	if c.name == "" {
 		return fmt.Errorf("%s: no Go files", dir)
@@ -139,7 +132,6 @@ func (c *checker) complete(dir string) error {
 	return nil
 }
 
-// receiverOf returns the name of the receiver type of f, or "" if f has no receiver.
 func receiverOf(f *ast.FuncDecl) string {
 	if f.Recv == nil || len(f.Recv.List) == 0 {
 		return ""
@@ -151,7 +143,6 @@ func receiverOf(f *ast.FuncDecl) string {
 	return typeName(typ)
 }
 
-// list returns the types of parameters or results in parentheses.
 func list(fields *ast.FieldList) string {
 	var types []string
 	if fields != nil {
@@ -164,8 +155,7 @@ func list(fields *ast.FieldList) string {
 	return "(" + strings.Join(types, ", ") + ")"
 }
 
-// typeName returns the text of a type. It supports only the types in required functions, and
-// returns "…" for any other.
+// typeName returns "…" for types that no required function has.
 func typeName(typ ast.Expr) string {
 	switch typ := typ.(type) {
 	case *ast.Ident:

@@ -1,9 +1,9 @@
-// The program encodings writes the encoding methods of a game package. An author writes a
-// printer and a parser for State and for Move, and this line:
+// The program encodings writes the encoding methods of a game package. The package has this
+// line:
 //
 //	//go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
 //
-// The printers and parsers are
+// It declares the method IsValid of State, and these printers and parsers:
 //
 //	// appendText appends the position text of s, which is valid, to dst.
 //	func (s State) appendText(dst []byte) []byte
@@ -17,16 +17,12 @@
 //	// ParseMove reads a move. The error is a *notation.WordError.
 //	func ParseMove(text string) (Move, error)
 //
-// State must also have the method IsValid. From these, go generate writes encodings.go,
-// which has the methods of contract.Printer and contract.Reader for both types, and
-// the functions MustParse and MustParseMove.
+// Then go generate writes encodings.go with the methods of contract.Printer and
+// contract.Reader, MustParse and MustParseMove.
 //
 // Usage:
 //
 //	encodings [directory]
-//
-// The package is in the current directory unless another one is named. The program needs
-// only the source of the package, which may still lack the methods.
 package main
 
 import (
@@ -36,7 +32,6 @@ import (
 	"path/filepath"
 )
 
-// output is the name of the generated file.
 const output = "encodings.go"
 
 func main() {

@@ -7,8 +7,7 @@ import (
 	"strconv"
 )
 
-// Scan stores a column of text into to. NULL and other types are errors. Use
-// [database/sql.Null] for a column that may be NULL.
+// Scan stores a column of text into to. NULL is an error.
 func Scan(column any, to encoding.TextUnmarshaler) error {
 	switch text := column.(type) {
 	case string:
@@ -21,8 +20,7 @@ func Scan(column any, to encoding.TextUnmarshaler) error {
 	return fmt.Errorf("cannot read a column of type %T into %T, only text", column, to)
 }
 
-// ScanNumber is like [Scan], but a column may also hold the number of a value, from 0 to
-// highest, as an integer or in digits.
+// ScanNumber is like [Scan], but also reads numbers from 0 to highest.
 func ScanNumber[N ~uint16, T interface {
 	*N
 	encoding.TextUnmarshaler
@@ -41,7 +39,6 @@ func ScanNumber[N ~uint16, T interface {
 	return nil
 }
 
-// digits returns the text of a column, or "" if it is of another type.
 func digits(column any) string {
 	switch text := column.(type) {
 	case string:

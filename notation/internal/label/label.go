@@ -1,17 +1,14 @@
 // Package label reads labels of spaces for boards of any size.
 package label
 
-// WantSpace is the reason that [Scan] gives for a text that does not begin like a
-// label. The caller appends an example.
+// WantSpace is a reason to which callers append an example.
 const WantSpace = "want a space such as "
 
-// Scan reads the label at the start of text, with the row or the column first. It
-// returns the row number as written, the column counted from 0 for A, and the length
-// of the label in bytes. If there is no label, it returns the reason, and n is the
-// offset of the fault.
+// Scan reads the label at the start of text. It returns the row as written, the column from
+// 0 for A, and the length in bytes. If there is no label, it returns the reason, and n is
+// the offset of the fault.
 func Scan(text string) (row, col, n int, reason string) {
-	// Nearly all labels are written as they print, 5D or 12L. Reading these in one pass
-	// makes ParseMove of every game faster.
+	// Reading the usual form, 5D or 12L, in one pass makes ParseMove of every game faster.
 	for n < len(text) && n < 2 && '0' <= text[n] && text[n] <= '9' {
 		row = row*10 + int(text[n]-'0')
 		n++
@@ -38,7 +35,6 @@ func Scan(text string) (row, col, n int, reason string) {
 	return row, col, n + letters, ""
 }
 
-// scanColumn reads one column letter: A is 0. It returns the number of bytes read.
 func scanColumn(text string) (col, n int) {
 	if text == "" {
 		return 0, 0
@@ -50,8 +46,6 @@ func scanColumn(text string) (col, n int) {
 	return int(c - 'a'), 1
 }
 
-// scanRow reads a row number of at most two digits, possibly with a minus
-// sign. It returns the number of bytes read, 0 if there is no number.
 func scanRow(text string) (row, n int) {
 	sign := 1
 	if text != "" && text[0] == '-' {

@@ -1,15 +1,14 @@
-// Package short truncates text from outside for error messages.
+// Package short truncates text for error messages.
 package short
 
 import "unicode/utf8"
 
 const maxBytes = 60
 
-// Text returns s, clipped to about sixty bytes.
+// Text clips s to about sixty bytes.
 func Text(s string) string { return Clip(s, maxBytes) }
 
-// Clip returns text, truncated to at most maxBytes bytes and followed by "…" if it is
-// longer. It does not split a character.
+// Clip truncates text to maxBytes bytes at a character, and appends "…" if it is longer.
 func Clip(text string, maxBytes int) string {
 	if len(text) <= maxBytes {
 		return text
