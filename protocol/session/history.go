@@ -6,19 +6,18 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// A History is a game from its start to one position. Playing a move returns a longer History that shares
-// memory with this one. A History is immutable and safe for concurrent use. The zero History is not
-// valid; use NewHistory instead.
+// A History is a game from its start to one position. Longer histories share memory with
+// it. A History is immutable and safe for concurrent use. The zero History is not valid.
 type History struct{ tip *link }
 
-// link is a stretch of a history: up to maxStretch moves, and the position after the last one. To save
-// time and memory, the positions in between are not stored. They are replayed when needed.
+// link is up to maxStretch moves and the position after them. Positions in between are
+// replayed when needed, which saves time and memory.
 type link struct {
 	before   *link           // nil at the start
-	earlier  []protocol.Move // the moves of the stretch before the last
-	move     protocol.Move   // the last move of the stretch
+	earlier  []protocol.Move // moves before the last
+	move     protocol.Move
 	position protocol.Position
-	plies    int // of the history, up to the position
+	plies    int // of the whole history
 }
 
 const maxStretch = 64
@@ -26,13 +25,13 @@ const maxStretch = 64
 // NewHistory returns a history without moves.
 func NewHistory(start protocol.Position) History { return History{&link{position: start}} }
 
-// Position returns the position at the end of the history.
+// Position returns the last position.
 func (h History) Position() protocol.Position { return h.tip.position }
 
-// Plies returns the number of moves in the history.
+// Plies returns the number of moves.
 func (h History) Plies() int { return h.tip.plies }
 
-// Play returns the history with another move. If m is not legal, the error is a [*notation.MoveError].
+// Play returns the history with another move. The error is a [*notation.MoveError].
 func (h History) Play(m protocol.Move) (History, error) {
 	next, err := h.tip.position.Play(m)
 	if err != nil {
@@ -41,8 +40,7 @@ func (h History) Play(m protocol.Move) (History, error) {
 	return History{&link{before: h.tip, position: next, move: m, plies: h.tip.plies + 1}}, nil
 }
 
-// PlayWord parses a move in any accepted form and returns the history with it. The errors come from
-// the ParseMove and Play methods of [protocol.Position].
+// PlayWord parses a move and returns the history with it.
 func (h History) PlayWord(word string) (History, error) {
 	m, err := h.tip.position.ParseMove(word)
 	if err != nil {
@@ -51,9 +49,8 @@ func (h History) PlayWord(word string) (History, error) {
 	return h.Play(m)
 }
 
-// PlayWords plays moves from words, separated by blanks and tabs, up to the given maximum. It
-// returns the longer history and the rest of the text. If a word causes an error, PlayWords stops
-// there, so that the rest begins with that word. The errors are the same as for [History.PlayWord].
+// PlayWords plays up to most words separated by blanks and tabs. It returns the longer
+// history and the remaining words, from the first that causes an error.
 func (h History) PlayWords(words string, most int) (longer History, rest string, err error) {
 	var stretch [maxStretch]protocol.Move
 	for rest = words; most > 0 && rest != "" && err == nil; {
@@ -73,7 +70,7 @@ func (h History) PlayWords(words string, most int) (longer History, rest string,
 	return h, rest, err
 }
 
-// Before returns the history without its last move. If there is none, ok is false.
+// Before returns the history without its last move, if there is one.
 func (h History) Before() (before History, ok bool) {
 	tip := h.tip
 	if tip.before == nil {
@@ -93,10 +90,10 @@ func (h History) Before() (before History, ok bool) {
 	}}, true
 }
 
-// Last returns the last move. If there is none, ok is false.
+// Last returns the last move, if there is one.
 func (h History) Last() (m protocol.Move, ok bool) { return h.tip.move, h.tip.before != nil }
 
-// LastWord returns the last move as text, or "" if there is none.
+// LastWord returns the last move as text, or "".
 func (h History) LastWord() string {
 	if h.tip.before == nil {
 		return ""
@@ -133,8 +130,8 @@ func (h History) Words() []string {
 	return list
 }
 
-// Repetitions returns how often the last position occurs in the history, which is at least once. It
-// takes time proportional to the history's length.
+// Repetitions returns how often the last position occurs, in time proportional to the
+// length of the history.
 func (h History) Repetitions() int {
 	n := 0
 	for _, p := range h.Positions() {

@@ -13,7 +13,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// document is the JSON encoding of a session: its record and its current position.
 type document struct {
 	Tags     []record.Tag    `json:"tags"`
 	Comments []string        `json:"comments,omitempty"`
@@ -22,11 +21,9 @@ type document struct {
 	At       record.Location `json:"at"` // empty for the start
 }
 
-// MarshalJSON returns the session as an object with the members tags, comments, plies, result and
-// at. The last is the path of the current position; the others come from the record. However, the
-// tag Result is the same word as the member result, which is none if the game goes on. Use
-// [Restore] to read the object. If a tag or a comment is not valid UTF-8, which JSON cannot
-// represent, MarshalJSON returns an error. The zero Session is null.
+// MarshalJSON returns an object for [Restore]: the record as tags, comments, plies and
+// result, and the location of the current position as at. Texts must be valid UTF-8. The
+// zero Session is null.
 func (s Session) MarshalJSON() ([]byte, error) {
 	if s.root == nil {
 		return []byte("null"), nil
@@ -35,15 +32,15 @@ func (s Session) MarshalJSON() ([]byte, error) {
 	if err := checkUTF8(rec); err != nil {
 		return nil, err
 	}
-	rec = rec.WithTag(record.TagResult, rec.Result.String()) // the same word as the member
+	rec = rec.WithTag(record.TagResult, rec.Result.String())
 	return json.Marshal(document{
 		Tags: rec.Tags, Comments: rec.Comments, Plies: append([]record.Ply{}, rec.Plies...), Result: rec.Result,
 		At: append(record.Location{}, s.Location()...),
 	})
 }
 
-// UnmarshalJSON returns an error unless data is null, because only [Restore] knows the games.
-// Without this method, encoding/json would produce an invalid session.
+// UnmarshalJSON returns an error unless data is null, because only [Restore] knows the
+// games.
 func (s *Session) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		return nil
@@ -51,7 +48,6 @@ func (s *Session) UnmarshalJSON(data []byte) error {
 	return errors.New("a session is read by session.Restore, which knows the games")
 }
 
-// checkUTF8 returns an error that quotes the first line that is not valid UTF-8.
 func checkUTF8(rec record.Record) error {
 	text, err := rec.AppendText(nil)
 	if err != nil {
@@ -65,8 +61,8 @@ func checkUTF8(rec record.Record) error {
 	return nil
 }
 
-// Restore returns the session that [Session.MarshalJSON] wrote. It returns the errors of
-// [json.Unmarshal], [Open] and [Session.Seek], and a [*record.Error] if no record can hold the data.
+// Restore returns the session that [Session.MarshalJSON] wrote. The errors also come from
+// [Open] and [Session.Seek].
 func Restore(set protocol.Set, data []byte) (*Session, error) {
 	var doc document
 	if err := json.Unmarshal(data, &doc); err != nil {

@@ -8,16 +8,16 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// An Outcome is the end of a game. The zero Outcome means that the game goes on.
+// An Outcome is the end of a game, or zero while the game goes on.
 type Outcome struct {
 	Result notation.Result `json:"result"`
-	Reason string          `json:"reason,omitempty"` // such as [record.EndedByRules]; "" if the game goes on or the reason is not known
+	Reason string          `json:"reason,omitempty"` // such as [record.EndedByRules], or "" if unknown
 }
 
 // Over reports whether the game has ended.
 func (o Outcome) Over() bool { return o.Result.Over() }
 
-// String returns the result and the reason, for example "p1win by resignation", or "none".
+// String returns "p1win by resignation", for example, or "none".
 func (o Outcome) String() string {
 	if !o.Over() || o.Reason == "" {
 		return o.Result.String()
@@ -25,17 +25,16 @@ func (o Outcome) String() string {
 	return fmt.Sprintf("%v by %s", o.Result, o.Reason)
 }
 
-// DrawRules end games as draws, in addition to the rules of the game. The zero DrawRules never end a game.
+// DrawRules end games as draws, in addition to the rules of the game. Numbers below 1 are
+// no limit.
 type DrawRules struct {
-	// MaxPlies is the number of plies after which a game is drawn. Below 1, there is no limit.
 	MaxPlies int `json:"maxPlies,omitempty"`
-	// Repetitions is the number of occurrences of a position after which a game is drawn. Below 1,
-	// there is no limit.
+	// Repetitions counts occurrences of a position.
 	Repetitions int `json:"repetitions,omitempty"`
 }
 
-// Outcome returns the outcome of a history under the rules of the game and r. If r limits repetitions,
-// it takes time proportional to its length.
+// Outcome returns the outcome of a history under r. A limit on repetitions takes time
+// proportional to its length.
 func (r DrawRules) Outcome(h History) Outcome {
 	if r.Repetitions < 1 {
 		return r.outcome(h, 0)
@@ -43,7 +42,6 @@ func (r DrawRules) Outcome(h History) Outcome {
 	return r.outcome(h, h.Repetitions())
 }
 
-// outcome is like Outcome, for a history whose repetitions are known.
 func (r DrawRules) outcome(h History, repetitions int) Outcome {
 	result := h.Position().Result()
 	switch {
@@ -57,11 +55,11 @@ func (r DrawRules) outcome(h History, repetitions int) Outcome {
 	return Outcome{}
 }
 
-// An OverError reports an attempt to play a move or to declare an end after the game has ended.
-// It wraps [notation.RuleFinished].
+// An OverError reports a move or a declared end after the game has ended. It wraps
+// [notation.RuleFinished].
 type OverError struct {
 	Outcome Outcome `json:"outcome"`
-	Plies   int     `json:"plies"` // the length of the game
+	Plies   int     `json:"plies"` // length of the game
 }
 
 func (e *OverError) Error() string {
@@ -70,10 +68,10 @@ func (e *OverError) Error() string {
 
 func (e *OverError) Unwrap() error { return notation.RuleFinished }
 
-// Forfeit returns the result of a game that a seat forfeits at position p: its opponents win. In a
-// game with more than two sides, an opponent only wins if it still has a piece on the board or in
-// reserve. The lone player of a solitaire game loses. If p has no such seat, or nobody else is left
-// to win, the result is [notation.Undecided].
+// Forfeit returns the result if a seat forfeits at p: its opponents win, in a game with
+// more than two sides only if they still have pieces on the board or in reserve. The player
+// of a solitaire game loses. The result is [notation.Undecided] if p has no such seat or
+// nobody is left to win.
 func Forfeit(p protocol.Position, loser notation.Seat) notation.Result {
 	if !hasSeat(p, loser) {
 		return notation.Undecided
@@ -90,8 +88,6 @@ func Forfeit(p protocol.Position, loser notation.Seat) notation.Result {
 	return notation.Win(winners)
 }
 
-// isIn reports whether a seat is still in the game. If there are more than two sides, a seat
-// without pieces is out.
 func isIn(p protocol.Position, seat notation.Seat) bool {
 	return p.Teams() || p.Players() <= 2 || hasPieces(p, seat)
 }

@@ -13,20 +13,18 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// startTags are the tags that select the start.
 var startTags = []string{
 	record.TagGame, record.TagSetup, record.TagPlayers, record.TagTeams, record.TagVariation, record.TagSeed,
 	record.TagArrangement,
 }
 
-// ownTags are the tags that only the session sets.
+// ownTags are set only by the session.
 var ownTags = slices.Concat(startTags, []string{
 	record.TagMaxPlies, record.TagRepetitions, record.TagResult, record.TagScore, record.TagTermination,
 })
 
-// Record returns the session as a record that shares no memory with it. The result is the result of
-// [Session.GameOutcome], whatever the current position. If the rules have ended a game that has a
-// score, the record includes the tag Score.
+// Record returns the session as a record with the result of [Session.GameOutcome]. If the
+// rules have ended a game that has a score, the record has the tag Score.
 func (s *Session) Record() record.Record {
 	rec := s.head()
 	rec.Plies = s.root.line()
@@ -49,8 +47,6 @@ func (s *Session) head() record.Record {
 	return s.withScore(rec.WithResult(o.Result), o)
 }
 
-// withScore sets the score of a game that the rules have ended, if there is room for the tag, and
-// otherwise removes an earlier score. It leaves games without scores alone.
 func (s *Session) withScore(rec record.Record, o Outcome) record.Record {
 	f, ok := protocol.ScoreFact(s.root.position.Game())
 	if !ok {
@@ -67,13 +63,12 @@ func (s *Session) withScore(rec record.Record, o Outcome) record.Record {
 	return rec.WithTag(record.TagScore, strconv.Itoa(score.Number))
 }
 
-// withoutTag removes a tag from a record that shares no tags with others.
 func withoutTag(rec record.Record, key string) record.Record {
 	rec.Tags = slices.DeleteFunc(rec.Tags, func(t record.Tag) bool { return t.Key == key })
 	return rec
 }
 
-// GameOutcome returns the outcome of the game at the end of the main line.
+// GameOutcome returns the outcome at the end of the main line.
 func (s *Session) GameOutcome() Outcome {
 	if s.declared.Over() {
 		return s.declared
@@ -88,7 +83,6 @@ func withNumber(rec record.Record, key string, n int) record.Record {
 	return rec.WithTag(key, strconv.Itoa(n))
 }
 
-// line returns the moves after n with their variations.
 func (n *node) line() []record.Ply {
 	var plies []record.Ply
 	for ; len(n.children) > 0; n = n.children[0] {
@@ -107,18 +101,16 @@ func (n *node) copyPly() record.Ply {
 	return ply
 }
 
-// Open returns the session of a record whose game is in set. The current position is the end of the
-// main line. The tags MaxPlies and Repetitions become the session's [DrawRules].
+// Open returns the session of a record, at the end of the main line. The tags MaxPlies and
+// Repetitions become the session's [DrawRules].
 //
-// The errors come from [protocol.Set.Replay], with a [*protocol.PlyError] for a move after the
-// DrawRules have ended the game. Open also returns an error if MaxPlies or Repetitions is not a
-// positive number, if the result contradicts the rules or is impossible with these seats, or if the
-// Termination names rules that do not end the game. If the record, or the record with the tags of a
-// session, cannot be written, the error is a [*record.Error].
+// The errors come from [protocol.Set.Replay], with a [*protocol.PlyError] for a move after
+// the DrawRules have ended the game, or describe a tag. If the record cannot be written
+// with the tags of a session, the error is a [*record.Error].
 //
-// Open drops a Termination without a result, and a Termination that differs from how the rules
-// ended the game. A variation on the first move of another variation becomes its sibling, because
-// both replace the same move.
+// Open drops a Termination without a result, or for a game that rules ended otherwise. A
+// variation on the first move of another variation becomes its sibling, because both
+// replace the same move.
 func Open(set protocol.Set, rec record.Record) (*Session, error) {
 	if err := checkText(rec.WithResult(notation.Undecided)); err != nil { // rec may not come from a parser
 		return nil, err
@@ -126,7 +118,7 @@ func Open(set protocol.Set, rec record.Record) (*Session, error) {
 	return open(set, rec)
 }
 
-// open is like Open, for a record whose text has been checked.
+// open does not check the text of rec.
 func open(set protocol.Set, rec record.Record) (*Session, error) {
 	if err := writable(rec.Tags...); err != nil {
 		return nil, err
@@ -152,9 +144,8 @@ func open(set protocol.Set, rec record.Record) (*Session, error) {
 	return s, nil
 }
 
-// OpenAll reads the records of r and opens each of them. An error of [Open] is wrapped in a
-// [*record.Error] with the line and column of the faulty move, or of the end of the record. As with
-// [record.All], later records follow an error.
+// OpenAll opens each record of r, even after errors, which are wrapped as in
+// [protocol.Locate].
 func OpenAll(set protocol.Set, r io.Reader) iter.Seq2[*Session, error] {
 	return record.Each(r, func(in *record.Reader) (*Session, error) {
 		rec, err := in.Read()
@@ -169,7 +160,7 @@ func OpenAll(set protocol.Set, r io.Reader) iter.Seq2[*Session, error] {
 	})
 }
 
-// writable returns an error if no record can hold the given tags and the tags that a session adds.
+// writable returns an error if no record can hold tags and those that a session adds.
 func writable(tags ...record.Tag) error {
 	rec := record.Record{Tags: tags}
 	for _, key := range []string{record.TagMaxPlies, record.TagRepetitions, record.TagTermination} {
@@ -180,13 +171,11 @@ func writable(tags ...record.Tag) error {
 	return checkText(rec.WithResult(notation.Undecided))
 }
 
-// checkText returns a [*record.Error] if a record cannot be written.
 func checkText(rec record.Record) error {
 	_, err := rec.AppendText(nil)
 	return err
 }
 
-// number returns the value of a numeric tag, or 0 if there is no such tag.
 func number(rec record.Record, key string) (int, error) {
 	text, ok := rec.Tag(key)
 	if !ok {
@@ -199,7 +188,6 @@ func number(rec record.Record, key string) (int, error) {
 	return n, nil
 }
 
-// read plays the moves of a record, with their variations, and goes to the end of the main line.
 func (s *Session) read(plies []record.Ply) error {
 	err := protocol.Walk(s.root, plies, func(before *node, ply record.Ply, _ record.Location) (*node, error) {
 		s.comeTo(before)
@@ -220,7 +208,7 @@ func (s *Session) read(plies []record.Ply) error {
 	return err
 }
 
-// comeTo goes to a node from one of its descendants, or from a variation on its move.
+// comeTo goes to a node from a descendant, or from a variation on its move.
 func (s *Session) comeTo(n *node) {
 	for s.at != n && s.at != n.parent {
 		s.Undo()
@@ -230,8 +218,6 @@ func (s *Session) comeTo(n *node) {
 	}
 }
 
-// conclude adopts the result of a record at the end of its main line. If rules ended the game, the
-// results must agree.
 func (s *Session) conclude(rec record.Record) error {
 	o := s.GameOutcome()
 	if o.Over() {
@@ -247,7 +233,7 @@ func (s *Session) conclude(rec record.Record) error {
 	return s.adopt(Outcome{rec.Result, reason})
 }
 
-// adopt makes o the declared end of a game that is not over.
+// adopt declares the end of a game that is not over.
 func (s *Session) adopt(o Outcome) error {
 	switch {
 	case !protocol.CanEnd(s.at.position, o.Result):

@@ -11,28 +11,26 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// A Session is a game with variations. One of its positions is the current one. A Session is not
-// safe for concurrent use, so hand out a [Session.History] or a [Session.Record] instead. The zero
-// Session is not valid. Use New, From, Open or Restore to make one.
+// A Session is a game with variations and a current position. It is not safe for concurrent
+// use, unlike its [History] and its record. The zero Session is not valid.
 type Session struct {
-	header   record.Record // tags and comments before the first move; it has no plies
+	header   record.Record // without plies
 	rules    DrawRules
 	root, at *node
-	seen     map[protocol.Position]int // occurrences of each position in the current line
-	declared Outcome                   // how the main line ended, if not by rules
+	seen     map[protocol.Position]int // occurrences in the current line
+	declared Outcome                   // end of the main line, if not by rules
 }
 
-// node is a position of the tree. Because the link never changes, a History may share it.
+// The link of a node never changes, so a History may share it.
 type node struct {
 	link
 	parent   *node
-	children []*node // the first one continues the node's line
-	last     *node   // the child that was current most recently; Redo returns to it
+	children []*node // the first continues the node's line
+	last     *node   // the child that Redo returns to
 	ply      record.Ply
 }
 
-// New returns a session at the start that a setup selects. The error comes from the game's New
-// function.
+// New returns a session at the start that a setup selects.
 func New(g protocol.Game, setup notation.Setup, rules DrawRules) (*Session, error) {
 	start, err := g.New(notation.With(setup))
 	if err != nil {
@@ -46,7 +44,7 @@ func From(start protocol.Position, rules DrawRules) *Session {
 	return begin(protocol.NewRecord(start.Game(), notation.Setup{}, start.String()), start, rules)
 }
 
-// Again returns a new session with the start and the [DrawRules] of s.
+// Again returns a new session with the start and rules of s.
 func (s *Session) Again() *Session {
 	var header record.Record
 	for _, tag := range s.header.Tags {
@@ -65,29 +63,28 @@ func begin(header record.Record, start protocol.Position, rules DrawRules) *Sess
 	}
 }
 
-// DrawRules returns the rules of the session, where 0 means no limit.
+// DrawRules returns the rules of the session.
 func (s *Session) DrawRules() DrawRules { return s.rules }
 
-// Start returns the position at the start of the game.
+// Start returns the position at the start.
 func (s *Session) Start() protocol.Position { return s.root.position }
 
 // Position returns the current position.
 func (s *Session) Position() protocol.Position { return s.at.position }
 
-// History returns the line that leads to the current position.
+// History returns the line to the current position.
 func (s *Session) History() History { return History{&s.at.link} }
 
-// Mainline returns the history that leads to the end of the main line.
+// Mainline returns the history of the main line.
 func (s *Session) Mainline() History { return History{&s.end().link} }
 
-// Plies returns the number of moves that lead to the current position.
+// Plies returns the number of moves before the current position.
 func (s *Session) Plies() int { return s.at.plies }
 
-// Repetitions returns how often the current position occurs in the line that leads to it, which is
-// at least once.
+// Repetitions returns how often the current position occurs in its line.
 func (s *Session) Repetitions() int { return s.seen[s.at.position] }
 
-// Outcome returns the outcome of the game at the current position.
+// Outcome returns the outcome at the current position.
 func (s *Session) Outcome() Outcome {
 	if s.declared.Over() && s.at == s.end() {
 		return s.declared
@@ -95,10 +92,9 @@ func (s *Session) Outcome() Outcome {
 	return s.rules.outcome(s.History(), s.Repetitions())
 }
 
-// Play plays a move in the current position. If the same move has been played there before, the
-// session enters its line. Otherwise, the move extends the current line or, if the line continues
-// with another move, begins a variation. If the move is not legal, the error is a
-// [*notation.MoveError]. If the game is over, it is an [*OverError].
+// Play plays a move in the current position. If it was played there before, the session
+// enters its line. Otherwise, the move extends the line or begins a variation. The error is
+// a [*notation.MoveError] or an [*OverError].
 func (s *Session) Play(m protocol.Move) error {
 	for _, child := range s.at.children {
 		if child.move == m {
@@ -110,8 +106,7 @@ func (s *Session) Play(m protocol.Move) error {
 	return err
 }
 
-// PlayWord parses a move in any accepted form and plays it. If the word is not a move, the error
-// wraps a [*notation.WordError]. Otherwise, the errors are the same as for [Session.Play].
+// PlayWord parses a move and plays it.
 func (s *Session) PlayWord(word string) error {
 	m, err := s.at.position.ParseMove(word)
 	if err != nil {
@@ -120,7 +115,6 @@ func (s *Session) PlayWord(word string) error {
 	return s.Play(m)
 }
 
-// add adds a move as the last child of the current node and enters it.
 func (s *Session) add(m protocol.Move) (*node, error) {
 	if o := s.Outcome(); o.Over() {
 		return nil, &OverError{Outcome: o, Plies: s.at.plies}
@@ -135,14 +129,12 @@ func (s *Session) add(m protocol.Move) (*node, error) {
 	return child, nil
 }
 
-// enter goes from the current node to one of its children.
 func (s *Session) enter(child *node) {
 	s.at.last, s.at = child, child
 	s.seen[child.position]++
 }
 
-// Undo goes back one ply and reports whether there was one. It keeps the move; see [Session.Redo]
-// and [Session.Truncate].
+// Undo goes back one ply, if there is one. It keeps the move.
 func (s *Session) Undo() bool {
 	if s.at.parent == nil {
 		return false
@@ -154,8 +146,8 @@ func (s *Session) Undo() bool {
 	return true
 }
 
-// Redo goes forward one ply, along the line that was current most recently, and reports whether
-// there was one.
+// Redo goes forward one ply, if there is one, along the line that was current most
+// recently.
 func (s *Session) Redo() bool {
 	if len(s.at.children) == 0 {
 		return false
@@ -168,8 +160,8 @@ func (s *Session) Redo() bool {
 	return true
 }
 
-// Branches returns the moves that were played in the current position. The first one continues the
-// current line, and the others begin variations.
+// Branches returns the moves that were played in the current position. All except the first
+// begin variations.
 func (s *Session) Branches() []protocol.Move {
 	list := make([]protocol.Move, len(s.at.children))
 	for i, child := range s.at.children {
@@ -178,13 +170,13 @@ func (s *Session) Branches() []protocol.Move {
 	return list
 }
 
-// Truncate removes all moves after the current position, and any end that was declared after them.
+// Truncate removes all moves after the current position, and any end declared after them.
 func (s *Session) Truncate() {
 	s.rearrange(func() { s.at.children, s.at.last = nil, nil })
 }
 
-// Promote makes the current line the main line. The moves that it replaces become variations. If
-// the main line then ends elsewhere, a declared end is removed.
+// Promote makes the current line the main line. If it ends elsewhere, a declared end is
+// canceled.
 func (s *Session) Promote() {
 	s.rearrange(func() {
 		for n := s.at; n.parent != nil; n = n.parent {
@@ -196,7 +188,6 @@ func (s *Session) Promote() {
 	})
 }
 
-// rearrange changes the tree. If the main line then ends elsewhere, it drops the declared end.
 func (s *Session) rearrange(change func()) {
 	before := s.end()
 	change()
@@ -213,8 +204,7 @@ func (s *Session) end() *node {
 	return n
 }
 
-// Location returns the location of the move that led to the current position, in the record of the session.
-// At the start, the path is empty.
+// Location returns the location of the last move, empty at the start.
 func (s *Session) Location() record.Location {
 	var path record.Location
 	index := -1 // of the move in its line
@@ -233,11 +223,9 @@ func (s *Session) Location() record.Location {
 	return append(path, index)
 }
 
-// maxQuoted is the maximum length of a quoted path, in bytes.
 const maxQuoted = 200
 
-// Seek goes to the position after the move at a path. The empty path means the start. If there is no
-// such move, Seek returns an error and changes nothing.
+// Seek goes to the position after the move at a path, or to the start if the path is empty.
 func (s *Session) Seek(path record.Location) error {
 	n, ok := s.find(path)
 	if !ok {
@@ -252,7 +240,6 @@ func (s *Session) SeekEnd() {
 	s.walk(s.end().chain())
 }
 
-// chain returns the nodes from n back to the first move.
 func (n *node) chain() (list []*node) {
 	for ; n.parent != nil; n = n.parent {
 		list = append(list, n)
@@ -276,7 +263,7 @@ func (s *Session) find(path record.Location) (*node, bool) {
 		return nil, false
 	}
 	before := s.root // the node before the line that the path has reached
-	variation := 0   // the index of its child with which that line begins
+	variation := 0   // index of the child that begins this line
 	for i := 0; ; i += 2 {
 		parent, child, ok := before.ahead(variation, path[i])
 		if !ok {
@@ -292,8 +279,8 @@ func (s *Session) find(path record.Location) (*node, bool) {
 	}
 }
 
-// ahead returns the node of the move with the given index in the line that begins with a child of
-// n, and the node's parent.
+// ahead returns move number index of the line that begins with a child of n, and its
+// parent.
 func (n *node) ahead(child, index int) (parent, at *node, ok bool) {
 	if index < 0 || child >= len(n.children) {
 		return nil, nil, false
@@ -308,16 +295,12 @@ func (n *node) ahead(child, index int) (parent, at *node, ok bool) {
 	return parent, at, true
 }
 
-// Ply returns the move that led to the current position with its annotations, but without its
-// variations. At the start, it is the zero Ply. It shares no memory with the session; see
-// [Session.Annotate].
+// Ply returns a copy of the last move without its variations, or the zero Ply at the start.
 func (s *Session) Ply() record.Ply { return s.at.copyPly() }
 
-// Annotate changes the annotations of the move that led to the current position: its symbol and its
-// comments. Changes to Move and Sidelines have no effect. At the start, Annotate does nothing; use
-// [Session.SetComments] instead. If no record can hold the annotations, for example because a
-// comment contains a carriage return, Annotate returns a [*record.Error] and changes nothing.
-// Limits on a whole record, such as [record.MaxSize], are only checked when it is written.
+// Annotate changes the symbol and the comments of the last move, if any. If no record can
+// hold them, the error is a [*record.Error]. However, limits on a whole record are only
+// checked when it is written.
 func (s *Session) Annotate(change func(*record.Ply)) error {
 	if s.at.parent == nil {
 		return nil
@@ -336,7 +319,7 @@ func (s *Session) Annotate(change func(*record.Ply)) error {
 // Comments returns the comments before the first move.
 func (s *Session) Comments() []string { return slices.Clone(s.header.Comments) }
 
-// SetComments sets the comments before the first move. The errors are the same as for
+// SetComments sets the comments before the first move, with the errors of
 // [Session.Annotate].
 func (s *Session) SetComments(comments ...string) error {
 	if err := checkText(record.Record{Comments: comments}); err != nil {
@@ -346,16 +329,15 @@ func (s *Session) SetComments(comments ...string) error {
 	return nil
 }
 
-// Tag returns the value of a tag of the record. If there is no such tag, ok is false.
+// Tag returns the value of a tag of the record.
 func (s *Session) Tag(key string) (value string, ok bool) { return s.head().Tag(key) }
 
-// ErrOwnTag indicates an attempt to set a tag that the session maintains, such as the game or the
-// result. It breaks no rule of a game.
+// ErrOwnTag indicates an attempt to set a tag that the session maintains, such as the game
+// or the result.
 var ErrOwnTag = errors.New("the session itself sets this tag")
 
-// SetTag sets a tag of the record. Tags for the start, the rules, the result, the score and the
-// reason cannot be set; the error then wraps [ErrOwnTag]. If no record can hold the tag, the error
-// is a [*record.Error].
+// SetTag sets a tag of the record. The error wraps [ErrOwnTag], or is a [*record.Error] if
+// no record can hold the tag.
 func (s *Session) SetTag(key, value string) error {
 	if slices.Contains(ownTags, key) {
 		return fmt.Errorf("%s: %w", key, ErrOwnTag)
@@ -371,7 +353,7 @@ func (s *Session) SetTag(key, value string) error {
 // Errors of a seat that cannot end a game. They wrap [notation.RuleSeat].
 var (
 	ErrNoSeat  error = &seatError{"the game has no such seat"}
-	ErrSeatOut error = &seatError{"the seat is out of the game"} // among more than two sides, it has lost all pieces
+	ErrSeatOut error = &seatError{"the seat is out of the game"} // has lost all pieces
 )
 
 type seatError struct{ reason string }
@@ -380,14 +362,13 @@ func (e *seatError) Error() string { return e.reason }
 
 func (e *seatError) Unwrap() error { return notation.RuleSeat }
 
-// Resign ends the game because a seat resigns. Its opponents win; see [Forfeit]. The error wraps
-// [ErrNoSeat] or [ErrSeatOut], or comes from [Session.Declare].
+// Resign ends the game because a seat resigns, as in [Forfeit]. The error wraps [ErrNoSeat]
+// or [ErrSeatOut], or comes from [Session.Declare].
 func (s *Session) Resign(seat notation.Seat) error {
 	return s.lose(seat, record.EndedByResignation)
 }
 
-// LoseOnTime ends the game because a seat has used up its time. It is otherwise like
-// [Session.Resign].
+// LoseOnTime is like [Session.Resign] for a seat that has used up its time.
 func (s *Session) LoseOnTime(seat notation.Seat) error { return s.lose(seat, record.EndedByTime) }
 
 func (s *Session) lose(seat notation.Seat, reason string) error {
@@ -400,26 +381,24 @@ func (s *Session) lose(seat notation.Seat, reason string) error {
 	return s.Declare(Outcome{Forfeit(s.at.position, seat), reason})
 }
 
-// AgreeDraw ends the game as a draw by agreement. The errors come from [Session.Declare].
+// AgreeDraw declares a draw by agreement.
 func (s *Session) AgreeDraw() error {
 	return s.Declare(Outcome{notation.Draw, record.EndedByAgreement})
 }
 
-// Adjudicate ends the game with the decision of a third party. The errors come from
-// [Session.Declare].
+// Adjudicate declares the decision of a third party.
 func (s *Session) Adjudicate(result notation.Result) error {
 	return s.Declare(Outcome{result, record.EndedByAdjudication})
 }
 
-// ErrNotAtEnd indicates an attempt to declare an end anywhere except at the end of the main line.
-// It breaks no rule of a game.
+// ErrNotAtEnd indicates an attempt to declare an end elsewhere than at the end of the main
+// line.
 var ErrNotAtEnd = errors.New("this is not the end of the main line; go there, promote this line, or remove the later moves")
 
-// Declare ends the game with an outcome that does not follow from rules. If the current position is
-// not the end of the main line, where [Session.SeekEnd] leads, Declare returns [ErrNotAtEnd]. If the
-// game is already over, it returns an [*OverError]. If the result is impossible with
-// these seats, or the reason is [record.EndedByRules], it returns a [*protocol.ResultError]. It also
-// returns an error if no record can hold the reason.
+// Declare ends the game with an outcome that does not follow from rules. The error is
+// [ErrNotAtEnd], an [*OverError], a [*record.Error] if no record can hold the reason, or a
+// [*protocol.ResultError] if the result is impossible with these seats or the reason is
+// [record.EndedByRules].
 func (s *Session) Declare(o Outcome) error {
 	if err := writable(record.Tag{Key: record.TagTermination, Value: o.Reason}); err != nil {
 		return err
@@ -433,5 +412,5 @@ func (s *Session) Declare(o Outcome) error {
 	return s.adopt(o)
 }
 
-// Resume cancels a declared end, so that the game goes on.
+// Resume cancels a declared end.
 func (s *Session) Resume() { s.declared = Outcome{} }
