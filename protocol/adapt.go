@@ -14,12 +14,11 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// ErrNoPicture is the error of drawing a game whose [Entry] has no Drawing.
+// ErrNoPicture indicates a game whose [Entry] has no Drawing.
 var ErrNoPicture = errors.New("the game has no pictures")
 
-// Adapt returns the [Game] for an [Entry]. Pass it to [NewSet] before using it, because only NewSet
-// checks that the entry is complete. Call Adapt once for each game, because positions of different
-// Games are never equal.
+// Adapt returns the [Game] for an [Entry], which [NewSet] checks. Call Adapt once for each
+// game, because positions of different Games are never equal.
 func Adapt[S contract.State[S, M], M contract.Move](e Entry[S, M]) Game {
 	g := &game[S, M]{entry: e}
 	if e.Rules.Spec != nil {
@@ -28,8 +27,7 @@ func Adapt[S contract.State[S, M], M contract.Move](e Entry[S, M]) Game {
 	return g
 }
 
-// StateOf returns the State of a game package that p wraps. If p is a position of another game, ok
-// is false.
+// StateOf returns the State of type S that p wraps, if it does.
 func StateOf[S any](p Position) (s S, ok bool) {
 	if p == nil {
 		return s, false
@@ -38,8 +36,7 @@ func StateOf[S any](p Position) (s S, ok bool) {
 	return s, ok
 }
 
-// PositionOf is the inverse of [StateOf]: it returns a State of a game package as a [Position] of
-// g. If g is another game, ok is false.
+// PositionOf returns s as a [Position] of g, if s is a State of g.
 func PositionOf[S any](g Game, s S) (p Position, ok bool) {
 	if g == nil {
 		return nil, false
@@ -50,7 +47,7 @@ func PositionOf[S any](g Game, s S) (p Position, ok bool) {
 type game[S contract.State[S, M], M contract.Move] struct {
 	entry Entry[S, M]
 	spec  notation.Spec
-	lists sync.Pool // of *[]M, for the typed moves of AppendMoves
+	lists sync.Pool // of *[]M
 }
 
 func (g *game[S, M]) Spec() notation.Spec { return g.entry.Rules.Spec() }
@@ -65,7 +62,6 @@ func (g *game[S, M]) holding(state any) (Position, bool) {
 	return position[S, M]{g, s}, true
 }
 
-// fault returns an error if the protocol cannot handle the game.
 func (g *game[S, M]) fault() error {
 	if r := g.entry.Rules; r.Spec == nil || r.New == nil || r.Parse == nil || r.ParseMove == nil {
 		return fmt.Errorf("the game %s lacks a function of its Rules", format.Quote(g.spec.Name))
@@ -185,7 +181,6 @@ func (g *game[S, M]) PieceName(p notation.Piece) string {
 	return strings.ToLower(g.spec.Seats[p.Seat-1]) + " " + kind
 }
 
-// isOwn reports whether a single seat has pieces of a kind.
 func (g *game[S, M]) isOwn(kind notation.Kind) bool {
 	if g.entry.Word == nil {
 		return false

@@ -7,9 +7,9 @@ import (
 
 // A Placed is a piece on a space, in words.
 type Placed struct {
-	Space   string        `json:"space"` // its label
+	Space   string        `json:"space"`
 	Seat    notation.Seat `json:"seat"`
-	Kind    string        `json:"kind"` // its name
+	Kind    string        `json:"kind"`
 	Heading uint8         `json:"heading,omitempty"`
 }
 
@@ -18,19 +18,18 @@ func (p position[S, M]) placed(at notation.Space, piece notation.Piece) Placed {
 	return Placed{spec.Grid.Label(at), piece.Seat, format.KindName(*spec, piece.Kind), piece.Heading}
 }
 
-// An Effect describes the changes of a move, found by comparing the positions before and after it.
-// Lists are in the order of spaces.
+// An Effect describes the changes of a move. Lists are in the order of spaces.
 type Effect struct {
 	Word      string          `json:"word"`                // the move as it prints
 	From      string          `json:"from,omitempty"`      // the space that a piece leaves
-	To        string          `json:"to,omitempty"`        // the space where the moved or placed piece ends up
-	Captured  []Placed        `json:"captured,omitempty"`  // pieces that leave the board, where they stood, except for Removed
-	Removed   []Placed        `json:"removed,omitempty"`   // pieces of the mover that leave the board, where they stood; none in solitaire games
+	To        string          `json:"to,omitempty"`        // the space where the piece ends up
+	Captured  []Placed        `json:"captured,omitempty"`  // pieces that leave the board, as they were, except for Removed
+	Removed   []Placed        `json:"removed,omitempty"`   // pieces of the mover that leave the board, as they were; none in solitaire games
 	Converted []Placed        `json:"converted,omitempty"` // pieces that change owners, as they are afterward
 	Changed   []Placed        `json:"changed,omitempty"`   // pieces that change kind or heading, as they are afterward
 	Entered   []Placed        `json:"entered,omitempty"`   // pieces that come onto the board, as they are afterward
-	Scored    int             `json:"scored,omitempty"`    // increase of the number by which games are scored, see [ScoreFact]; 0 without one
-	Result    notation.Result `json:"result"`              // of the position after the move
+	Scored    int             `json:"scored,omitempty"`    // increase of the score, see [ScoreFact]
+	Result    notation.Result `json:"result"`              // after the move
 }
 
 func (p position[S, M]) Effect(m Move) Effect {
@@ -71,8 +70,6 @@ func (p position[S, M]) Effect(m Move) Effect {
 	return e
 }
 
-// newcomer returns the piece that the seat to move puts on the board, in a game whose reserve has
-// pieces of one kind.
 func (p position[S, M]) newcomer() notation.Piece {
 	if len(p.game.spec.Reserves) == 0 {
 		return notation.Piece{}
@@ -80,7 +77,6 @@ func (p position[S, M]) newcomer() notation.Piece {
 	return notation.Piece{Seat: p.Turn(), Kind: p.game.spec.Reserves[0]}
 }
 
-// compare adds the change of the piece on a space to e.
 func (p position[S, M]) compare(e *Effect, at notation.Space, was, is notation.Piece) {
 	var list *[]Placed
 	show := is

@@ -10,44 +10,43 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// A Fact is a property of positions that only some games have. Its name is a question of the
-// protocol. If its value is a list of spaces, the name is also a word of the svg command, which
-// draws them as a line. Exactly one of the functions must be set.
+// A Fact is a property of positions that only some games have, and a question of the
+// protocol. The svg command draws Spaces as a line. Exactly one of the functions must be
+// set.
 type Fact[S any, M comparable] struct {
 	Name string // one word, such as "score"
-	Doc  string // the meaning, as a noun phrase: "the number of pieces left"
+	Doc  string // a noun phrase: "the number of pieces left"
 
 	Number func(s S) int
 	Word   func(s S) string
 	Moves  func(s S) []M              // not called for finished games
 	Spaces func(s S) []notation.Space // not called for finished games
 
-	// Best and Worst are the best and worst values of Number for seat 1 and its partner, if the
-	// number scores games. Otherwise, they are equal.
+	// Best and Worst are the best and worst values of a Number that scores games, for seat 1
+	// and its partner. Otherwise, they are equal.
 	Best, Worst int
-	// Leaves means that a line drawn through the Spaces continues from the last one, at the top or
-	// the bottom of the board, beyond the edge.
+	// Leaves means that a line through the Spaces continues beyond the edge.
 	Leaves bool
-	// Threat means that the Moves are the winning moves that the side not to move would have if it
-	// were its turn.
+	// Threat means that the Moves are winning moves that the other side would have if it were
+	// its turn.
 	Threat bool
 }
 
 // FactSpec describes a [Fact].
 type FactSpec struct {
-	Name   string   `json:"name"`             // as in [Fact]
-	Doc    string   `json:"doc"`              // as in [Fact]
-	Form   FactForm `json:"form"`             // the form of an [Answer]
-	Best   int      `json:"best,omitempty"`   // as in [Fact]
-	Worst  int      `json:"worst,omitempty"`  // as in [Fact]
-	Leaves bool     `json:"leaves,omitempty"` // as in [Fact]
-	Threat bool     `json:"threat,omitempty"` // as in [Fact]
+	Name   string   `json:"name"`
+	Doc    string   `json:"doc"`
+	Form   FactForm `json:"form"`
+	Best   int      `json:"best,omitempty"`
+	Worst  int      `json:"worst,omitempty"`
+	Leaves bool     `json:"leaves,omitempty"`
+	Threat bool     `json:"threat,omitempty"`
 }
 
 // Scores reports whether the fact scores games.
 func (f FactSpec) Scores() bool { return f.Best != f.Worst }
 
-// ScoreFact returns the fact that scores games of g. If there is none, ok is false.
+// ScoreFact returns the fact that scores games of g, if any.
 func ScoreFact(g Game) (f FactSpec, ok bool) {
 	for _, f := range g.Facts() {
 		if f.Scores() {
@@ -57,7 +56,7 @@ func ScoreFact(g Game) (f FactSpec, ok bool) {
 	return FactSpec{}, false
 }
 
-// FactOf returns the fact of a game with the given name. If the game does not have it, ok is false.
+// FactOf returns the fact of g with the given name, if any.
 func FactOf(g Game, name string) (f FactSpec, ok bool) {
 	for _, f := range g.Facts() {
 		if f.Name == name {
@@ -70,7 +69,6 @@ func FactOf(g Game, name string) (f FactSpec, ok bool) {
 // FactForm is the form of an [Answer]. Later versions may add forms.
 type FactForm uint16 // encoders would take a list of uint8 for bytes
 
-// The forms of answers.
 const (
 	NumberFact FactForm = iota + 1
 	WordFact
@@ -86,7 +84,7 @@ func (FactForm) Values() (list []string) {
 	return list
 }
 
-// None returns the words for a missing answer: an empty list for moves, and otherwise "none".
+// None returns the words for a missing answer: "none", or no words for moves.
 func (k FactForm) None() []string {
 	if k == MovesFact {
 		return nil
@@ -94,14 +92,13 @@ func (k FactForm) None() []string {
 	return []string{"none"}
 }
 
-// An Answer is the value of a [Fact] for a position. Its Form determines which field is
-// set.
+// An Answer is the value of a [Fact]. Its Form determines the field that is set.
 type Answer struct {
 	Form   FactForm `json:"form"`
 	Number int      `json:"number,omitempty"`
 	Word   string   `json:"word,omitempty"`
-	Moves  []string `json:"moves,omitempty"`  // as they print, sorted by their bytes
-	Spaces []string `json:"spaces,omitempty"` // their labels
+	Moves  []string `json:"moves,omitempty"` // sorted by their bytes
+	Spaces []string `json:"spaces,omitempty"`
 }
 
 // Words returns the words of the answer in the protocol.
@@ -142,7 +139,6 @@ func (f *Fact[S, M]) fault() error {
 	return nil
 }
 
-// isName reports whether a text is a word of the protocol: ASCII letters, digits, "-" and "_".
 func isName(text string) bool {
 	for _, c := range []byte(text) {
 		if !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '_') {
@@ -191,7 +187,7 @@ func words[M contract.Move](moves []M) []string {
 	return list
 }
 
-// String returns "number", "word", "moves" or "spaces", or "none" for any other form.
+// String returns "number", "word", "moves", "spaces" or "none".
 func (k FactForm) String() string {
 	if k > SpacesFact {
 		k = 0

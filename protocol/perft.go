@@ -10,8 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// MaxPerft is the maximum depth of [Position.Perft], in plies. It only catches typing errors,
-// because no count comes near it.
+// MaxPerft is the maximum depth of [Position.Perft]. It only catches typing errors.
 const MaxPerft = 99
 
 func (p position[S, M]) Perft(ctx context.Context, depth, threads int) []uint64 {
@@ -42,15 +41,14 @@ func (p position[S, M]) Perft(ctx context.Context, depth, threads int) []uint64 
 	return counts
 }
 
-// perftJob is a part of a count. Its result is added to sum.
 type perftJob[S any] struct {
 	state S
 	depth int
 	sum   *uint64
 }
 
-// perftJobs splits a count into jobs by its first move. Otherwise, threads would be idle, because
-// the first moves of the whole count are few and of unequal size.
+// perftJobs splits a count by its first move, because the first moves of the whole count
+// are few and unequal.
 func perftJobs[S contract.State[S, M], M contract.Move](s S, depth int, sum *uint64) []perftJob[S] {
 	if depth < 2 {
 		return []perftJob[S]{{s, depth, sum}}
@@ -62,15 +60,12 @@ func perftJobs[S contract.State[S, M], M contract.Move](s S, depth int, sum *uin
 	return jobs
 }
 
-// perftCounter keeps a move list for each ply, so that counting does not allocate.
 type perftCounter[S contract.State[S, M], M contract.Move] struct {
 	ctx       context.Context
 	lists     [][]M
 	moveCount func(S) int
 }
 
-// count returns the number of move sequences of depth plies. It counts the moves of the last ply
-// without playing them.
 func (c *perftCounter[S, M]) count(s S, depth int) uint64 {
 	switch {
 	case depth <= 0:

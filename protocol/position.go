@@ -19,12 +19,11 @@ type position[S contract.State[S, M], M contract.Move] struct {
 
 func (p position[S, M]) heldState() any { return p.state }
 
-// MarshalJSON returns an object with the members game and position, for [Set.RestoreJSON].
+// MarshalJSON returns the members game and position, for [Set.RestoreJSON].
 func (p position[S, M]) MarshalJSON() ([]byte, error) {
 	return json.Marshal(document{p.game.spec.Name, p.String()})
 }
 
-// document is the JSON encoding of a position.
 type document struct {
 	Game     string `json:"game"`
 	Position string `json:"position"`
@@ -90,8 +89,6 @@ func (p position[S, M]) From(m Move) (notation.Space, bool) { return typed[M](m)
 func (p position[S, M]) To(m Move) (notation.Space, bool)   { return typed[M](m).To() }
 func (p position[S, M]) Word(m Move) string                 { return typed[M](m).String() }
 
-// typed returns the move of a game with the number m. If no move can have this number, it returns
-// the zero move, which is not valid.
 func typed[M contract.Move](m Move) M {
 	if t := M(m); Move(t) == m {
 		return t
@@ -119,7 +116,7 @@ func (p position[S, M]) PlayWord(word string) (Position, error) {
 }
 
 func (p position[S, M]) PlayWords(words string, moves []Move) (Position, int, string, error) {
-	// The states stay typed until the last one, because a Position for each would be allocated.
+	// Making a Position for each state would allocate.
 	state, rest := p.state, words
 	for n := range moves {
 		word, others := lineio.CutWord(rest)
@@ -198,7 +195,6 @@ func because(reason string) string {
 	return ": " + reason
 }
 
-// alternatives joins the labels of at least one space: "5E, 5H or 8E".
 func alternatives(labels []string) string {
 	last := len(labels) - 1
 	if last == 0 {
@@ -207,7 +203,6 @@ func alternatives(labels []string) string {
 	return strings.Join(labels[:last], ", ") + " or " + labels[last]
 }
 
-// lone returns the reason for moving one piece, if the seat to move has others.
 func (p position[S, M]) lone(moves []Move) Forced {
 	first, leaves := p.From(moves[0])
 	if !leaves {
@@ -227,8 +222,8 @@ func (p position[S, M]) lone(moves []Move) Forced {
 	return Forced{}
 }
 
-// Status returns the seat to move or the end of the game in words: "Red to move", "Swords win". If
-// the game was cut off, result is its result. If the rules decide, result is [notation.Undecided].
+// Status returns, for example, "Red to move" or "Swords win". A game that ended by other
+// means than rules has result.
 func Status(p Position, result notation.Result) string {
 	if !result.Over() {
 		result = p.Result()

@@ -17,10 +17,10 @@ import (
 type Replayed struct {
 	Record    record.Record
 	Game      Game
-	Positions []Position // the start, and the position after each ply of the main line
+	Positions []Position // start, and after each ply of the main line
 }
 
-// Last returns the position after the last ply, or nil if the record has no start.
+// Last returns the position after the last ply, or nil without a start.
 func (r Replayed) Last() Position {
 	if len(r.Positions) == 0 {
 		return nil
@@ -31,15 +31,14 @@ func (r Replayed) Last() Position {
 // A PlyError reports a move of a record that cannot be played.
 type PlyError struct {
 	Location record.Location
-	Err      error // such as a [*notation.MoveError], one that wraps a [*notation.WordError], or [ErrNesting]
+	Err      error // wraps a [*notation.MoveError], a [*notation.WordError] or [ErrNesting]
 }
 
 func (e *PlyError) Error() string { return fmt.Sprintf("%v: %v", e.Location, e.Err) }
 
 func (e *PlyError) Unwrap() error { return e.Err }
 
-// A ResultError describes a result that a game cannot have, or that its rules contradict. It wraps
-// [notation.RuleResult].
+// A ResultError reports a result that a game cannot have. It wraps [notation.RuleResult].
 type ResultError struct {
 	Result notation.Result `json:"result"`
 	Reason string          `json:"reason"`
@@ -49,11 +48,9 @@ func (e *ResultError) Error() string { return e.Reason }
 
 func (e *ResultError) Unwrap() error { return notation.RuleResult }
 
-// Replay plays a record, including its variations, by the rules of its game. The tags Game, Setup,
-// Players, Teams, Variation, Seed and Arrangement determine the start. If a move is illegal, the
-// error is a [*PlyError], and Replay also returns the positions before the move. If the rules have
-// ended the game, the record must have the same result. Otherwise, it may have any result that
-// [CanEnd] allows, because players resign and clocks run out. The error for any other result is a
+// Replay plays a record, including its variations. If a move is illegal, the error is a
+// [*PlyError], and Replay also returns the positions before the move. If the result
+// contradicts rules that have ended the game, or [CanEnd] does not allow it, the error is a
 // [*ResultError].
 func (s Set) Replay(rec record.Record) (Replayed, error) {
 	played := Replayed{Record: rec}
@@ -83,8 +80,8 @@ func (s Set) Replay(rec record.Record) (Replayed, error) {
 	return played, nil
 }
 
-// CanEnd reports whether a game with the seats of p can end with a result, by the rules or
-// otherwise. Partners win together, and of several players at least one does not win.
+// CanEnd reports whether a game with the seats of p can end with r. Partners win together,
+// and of several players at least one does not win.
 func CanEnd(p Position, r notation.Result) bool {
 	winners, all := r.Winners(), notation.AllSeats(p.Players())
 	switch {
@@ -100,16 +97,13 @@ func CanEnd(p Position, r notation.Result) bool {
 	return winners != all || p.Players() == 1
 }
 
-// Walk goes through a line of a record and, after each of its plies, the variations on it. For
-// every ply, it calls play with the result of play for the previous ply, or with from at the start,
-// and with the path of the ply, which is only valid during the call. If play returns an error, or
-// variations are nested too deeply ([ErrNesting]), the walk ends with a [*PlyError] that wraps the
-// error.
+// Walk calls play for every ply of a line and, after each ply, for the variations on it.
+// The argument before is the result for the previous ply, or from. The path is only valid
+// during the call. An error of play or [ErrNesting] ends the walk with a [*PlyError].
 func Walk[N any](from N, line []record.Ply, play func(before N, ply record.Ply, path record.Location) (N, error)) error {
 	return walk(from, line, nil, play)
 }
 
-// walk is like Walk, for the line of the variation at a path, or the main line if path is nil.
 func walk[N any](before N, line []record.Ply, path record.Location, play func(N, record.Ply, record.Location) (N, error)) error {
 	path = append(path, 0)
 	for i, ply := range line {
@@ -131,12 +125,12 @@ func walk[N any](before N, line []record.Ply, path record.Location, play func(N,
 	return nil
 }
 
-// ErrNesting is the error for variations that are nested more than [record.MaxDepth] deep.
+// ErrNesting indicates variations that are nested more than [record.MaxDepth] deep.
 var ErrNesting = fmt.Errorf("variations are nested more than %d deep", record.MaxDepth)
 
-// Start returns the game of a record and its start position. The error is an [*UnknownGameError],
-// comes from the game's New or Parse method, or describes a tag that is missing or not a number. If
-// s has the game, Start returns it even with an error.
+// Start returns the game of a record and its start position, from the tags Game, Setup,
+// Players, Teams, Variation, Seed and Arrangement. If s has the game, Start returns it even
+// with an error.
 func (s Set) Start(rec record.Record) (Game, Position, error) {
 	name, ok := rec.Tag(record.TagGame)
 	if !ok {
@@ -181,12 +175,11 @@ func setupOfRecord(rec record.Record) (notation.Setup, error) {
 	return s, nil
 }
 
-// NewRecord returns a record without moves of a game from the given setup, which the game must
-// have, or, if start is not empty, from that position text. It has the tags that [Set.Replay] needs
-// to begin with the same position.
+// NewRecord returns a record without moves that starts from the position text start or, if
+// it is empty, from setup, which the game must have.
 func NewRecord(g Game, setup notation.Setup, start string) record.Record {
 	if p, err := g.New(notation.With(setup)); start == "" && setup.Arrangement != "" && err == nil {
-		start = p.String() // readers need not know the form of arrangements
+		start = p.String() // readers may not know the form of arrangements
 	}
 	var rec record.Record
 	spec := g.Spec()
@@ -213,9 +206,8 @@ func NewRecord(g Game, setup notation.Setup, start string) record.Record {
 	return rec
 }
 
-// ReplayAll reads the records of r and replays each of them. An error of [Set.Replay] is wrapped in
-// a [*record.Error] with the line and column of the faulty move, or of the end of the record. As
-// with [record.All], later records follow an error.
+// ReplayAll replays each record of r, even after errors. An error of [Set.Replay] is
+// wrapped as in [Locate].
 func (s Set) ReplayAll(r io.Reader) iter.Seq2[Replayed, error] { return record.Each(r, s.replayNext) }
 
 func (s Set) replayNext(in *record.Reader) (Replayed, error) {
@@ -230,9 +222,8 @@ func (s Set) replayNext(in *record.Reader) (Replayed, error) {
 	return played, err
 }
 
-// Locate returns a [*record.Error] that wraps err, an error of playing the last record of in. It
-// has the line and column of the faulty move if err wraps a [*PlyError], and otherwise of the end
-// of the record.
+// Locate wraps err, an error of playing the last record of in, in a [*record.Error] with
+// the line and column of a [*PlyError], or of the end of the record.
 func Locate(in *record.Reader, err error) error {
 	var path record.Location // empty for the end of the record
 	if at := (*PlyError)(nil); errors.As(err, &at) {

@@ -11,18 +11,17 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
-// A Set is an ordered set of games with different names. The zero Set is empty. A Set is
-// immutable and safe for concurrent use.
+// A Set is an ordered set of games with different names. It is immutable and safe for
+// concurrent use.
 type Set struct{ games []Game }
 
-// NewSet returns the set of the given games. The errors are the same as for [Set.With].
+// NewSet returns the set of the given games, with the errors of [Set.With].
 func NewSet(games ...Game) (Set, error) { return Set{}.With(games...) }
 
-// With returns the set of the games of s and the given ones. It returns an error if a game is
-// incomplete or two games have the same name. The names of games, variations and facts must be
-// words of ASCII letters, digits, "-" and "_", without capital letters in variations. Each [Fact]
-// must have exactly one function, only the properties of its form, and the same form as the fact of
-// that name in other games. At most one fact of a game may score it.
+// With returns s with further games, if they are complete and have different names. The
+// names of games, variations and facts must be words of ASCII letters, digits, "-" and "_",
+// without capital letters in variations. A fact must have the same form in all games, and
+// at most one fact of a game may score it.
 func (s Set) With(games ...Game) (Set, error) {
 	all := Set{s.Games()}
 	for _, g := range games {
@@ -54,7 +53,7 @@ func (s Set) checkKinds(added Game) error {
 	return nil
 }
 
-// Games returns the games. The caller may change the slice.
+// Games returns a copy of the list of games.
 func (s Set) Games() []Game { return append([]Game(nil), s.games...) }
 
 // Names returns the package names of the games.
@@ -66,7 +65,7 @@ func (s Set) Names() []string {
 	return names
 }
 
-// Lookup returns the game with a package name, ignoring case. The error is an [*UnknownGameError].
+// Lookup returns the game with a name, in any case. The error is an [*UnknownGameError].
 func (s Set) Lookup(name string) (Game, error) {
 	for _, g := range s.games {
 		if strings.EqualFold(g.name(), name) {
@@ -76,8 +75,7 @@ func (s Set) Lookup(name string) (Game, error) {
 	return nil, &UnknownGameError{Name: name, Known: s.Names()}
 }
 
-// Environment returns a game with a setup for programs that learn to play. The errors come from
-// [Set.Lookup] and the game's Environment method.
+// Environment returns an environment of the named game.
 func (s Set) Environment(name string, setup notation.Setup) (env.Game, error) {
 	g, err := s.Lookup(name)
 	if err != nil {
@@ -86,9 +84,8 @@ func (s Set) Environment(name string, setup notation.Setup) (env.Game, error) {
 	return g.Environment(setup)
 }
 
-// RestoreJSON returns the position that the JSON encoding of a [Position] describes. Because it
-// ignores members other than game and position, it also reads answers of the protocol about a
-// position. The errors come from [json.Unmarshal], [Set.Lookup], and the game's Parse method.
+// RestoreJSON returns the position of a JSON object with the members game and position.
+// Further members are ignored, so it also reads the protocol's answers about a position.
 func (s Set) RestoreJSON(data []byte) (Position, error) {
 	var doc document
 	if err := json.Unmarshal(data, &doc); err != nil {
@@ -101,10 +98,10 @@ func (s Set) RestoreJSON(data []byte) (Position, error) {
 	return g.Parse(doc.Position)
 }
 
-// An UnknownGameError reports that a [Set] does not have a game.
+// An UnknownGameError reports a game that a [Set] does not have.
 type UnknownGameError struct {
 	Name  string   `json:"name"`
-	Known []string `json:"known"` // the names of the games in the set
+	Known []string `json:"known"` // games in the set
 }
 
 func (e *UnknownGameError) Error() string {

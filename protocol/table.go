@@ -6,20 +6,20 @@ import (
 	"io"
 )
 
-// ErrNoTable is the error of opening a table of a game whose [Entry] has no OpenTable function.
+// ErrNoTable indicates a game whose [Entry] has no OpenTable function.
 var ErrNoTable = errors.New("the game has no tables")
 
-// A Table knows the values of all positions of a game under best play. It is safe for concurrent
-// use. Because other packages may implement Table, it never grows: later versions add no methods.
+// A Table has the values of all positions of a game under best play. It is safe for
+// concurrent use. Later versions add no methods.
 type Table interface {
-	// Mate returns the plies to the end from a position that is not finished: negative if the seat
-	// to move loses, and 0 for a draw. It returns an error if the table cannot be read or the
-	// position belongs to another game.
+	// Mate returns the plies to the end of an unfinished game: negative if the seat to move
+	// loses, and 0 for a draw. It returns an error if the table cannot be read or p belongs to
+	// another game.
 	Mate(p Position) (int, error)
 	io.Closer
 }
 
-// A StateTable is a [Table] for the States of one game. Like Table, it never grows.
+// A StateTable is a [Table] for the States of one game.
 type StateTable[S any] interface {
 	Mate(s S) (int, error)
 	io.Closer
@@ -46,8 +46,8 @@ func (g *game[S, M]) OpenTable(path string) (Table, error) {
 	return table[S]{t}, nil
 }
 
-// MateAfter returns the plies to the end if the seat to move in p makes a legal move: negative if
-// it then loses, and 0 for a draw. The error comes from t.
+// MateAfter returns the plies to the end if the seat to move plays m, which must be legal:
+// negative if it then loses, and 0 for a draw.
 func MateAfter(t Table, p Position, m Move) (int, error) {
 	after := p.After(m)
 	if r := after.Result(); r.Over() {

@@ -8,13 +8,12 @@ export interface FeatureData {
   spaces: string[];
 }
 
-/** A Seat is a player's place at the board, 1 to 4. The zero Seat is no seat. Encoders and databases store the name of a seat, "p2". */
+/** A Seat is a player's place at the board, 1 to 4, or 0 for none. Encoders and databases store its name, "p2". */
 export type Seat = string;
 
 /** A PieceWord is a piece that can stand on the board, and its word in position texts. */
 export interface PieceWord {
   seat: Seat;
-  /** its name */
   kind: string;
   heading?: number;
   word: string;
@@ -33,15 +32,14 @@ export interface FactData {
   scores?: boolean;
 }
 
-/** A Rule identifies the rule that a refused input breaks, or that ends a game. The rules of one game begin with its package name, as "empire.line" does, and this package declares the shared rules. Because every refusal wraps its Rule, errors.Is and errors.As find it. */
+/** A Rule identifies a rule that refuses an input or ends a game. The rules of a game begin with its package name, for example "empire.line". Because every refusal wraps its Rule, errors.Is finds it. */
 export type Rule = string;
 
 /** A RuleSpec states a rule for players. */
 export interface RuleSpec {
   id: Rule;
-  /** one sentence */
   text: string;
-  /** the heading in the documentation of the game's package under which the rule stands */
+  /** in the documentation of the game's package */
   heading: string;
 }
 
@@ -93,10 +91,9 @@ export interface SeatData {
 
 /** A Badge marks a space that has a meaning for one seat. */
 export interface Badge {
-  /** its label */
   space: string;
   seat: Seat;
-  /** the meaning of the space: "where red is crowned" */
+  /** for example, "where red is crowned" */
   name: string;
 }
 
@@ -234,10 +231,8 @@ export interface SeatTally {
 
 /** A Placed is a piece on a space, in words. */
 export interface Placed {
-  /** its label */
   space: string;
   seat: Seat;
-  /** its name */
   kind: string;
   heading?: number;
 }
@@ -252,9 +247,9 @@ export interface ReserveData {
 
 /** A Forced explains that the seat to move has little choice. */
 export interface Forced {
-  /** Reason is a clause without a capital letter, "no disc would outflank another", or "" if there is nothing to explain. In the Forced of a Position, it is a predicate whose subject is the seat: "must pass: no disc would outflank another". */
+  /** Reason is a clause, "no disc would outflank another", or "". In the Forced of a Position, it is a predicate: "must pass: no disc would outflank another". */
   reason: string;
-  /** Spaces are the labels of the spaces of the pieces that can move, if some cannot. */
+  /** Spaces are the labels of the pieces that can move, if some cannot. */
   spaces: string[];
 }
 
@@ -269,11 +264,11 @@ export interface ClockData {
 
 /** An Ending explains the end of a game by its rules. */
 export interface Ending {
-  /** a clause without a capital letter: "the thrones are occupied" */
+  /** a clause: "the thrones are occupied" */
   reason: string;
-  /** the rule that says so, which the Spec states; may be "" */
+  /** the rule that says so, as the Spec states it; may be "" */
   rule?: Rule;
-  /** the labels of spaces that show it; often none */
+  /** labels of spaces that show it */
   spaces: string[];
 }
 
@@ -317,11 +312,11 @@ export interface MoveData {
   word: string;
   /** the space that a piece leaves */
   from?: string;
-  /** the space where the moved or placed piece ends up */
+  /** the space where the piece ends up */
   to?: string;
-  /** pieces that leave the board, where they stood, except for Removed */
+  /** pieces that leave the board, as they were, except for Removed */
   captured?: Placed[];
-  /** pieces of the mover that leave the board, where they stood; none in solitaire games */
+  /** pieces of the mover that leave the board, as they were; none in solitaire games */
   removed?: Placed[];
   /** pieces that change owners, as they are afterward */
   converted?: Placed[];
@@ -329,9 +324,9 @@ export interface MoveData {
   changed?: Placed[];
   /** pieces that come onto the board, as they are afterward */
   entered?: Placed[];
-  /** increase of the number by which games are scored, see ScoreFact; 0 without one */
+  /** increase of the score, see ScoreFact */
   scored?: number;
-  /** of the position after the move */
+  /** after the move */
   result: Result;
   /** to click in order: where it begins and ends; none for a pass */
   spaces: string[];

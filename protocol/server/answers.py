@@ -11,13 +11,13 @@ FeatureData = TypedDict("FeatureData", {
     "spaces": list[str],  # labels
 })
 
-# A Seat is a player's place at the board, 1 to 4. The zero Seat is no seat. Encoders and databases store the name of a seat, "p2".
+# A Seat is a player's place at the board, 1 to 4, or 0 for none. Encoders and databases store its name, "p2".
 Seat = str
 
 # A PieceWord is a piece that can stand on the board, and its word in position texts.
 PieceWord = TypedDict("PieceWord", {
     "seat": Seat,
-    "kind": str,  # its name
+    "kind": str,
     "heading": NotRequired[int],
     "word": str,
 })
@@ -33,14 +33,14 @@ FactData = TypedDict("FactData", {
     "scores": NotRequired[bool],  # games are scored by the number
 })
 
-# A Rule identifies the rule that a refused input breaks, or that ends a game. The rules of one game begin with its package name, as "empire.line" does, and this package declares the shared rules. Because every refusal wraps its Rule, errors.Is and errors.As find it.
+# A Rule identifies a rule that refuses an input or ends a game. The rules of a game begin with its package name, for example "empire.line". Because every refusal wraps its Rule, errors.Is finds it.
 Rule = str
 
 # A RuleSpec states a rule for players.
 RuleSpec = TypedDict("RuleSpec", {
     "id": Rule,
-    "text": str,  # one sentence
-    "heading": str,  # the heading in the documentation of the game's package under which the rule stands
+    "text": str,
+    "heading": str,  # in the documentation of the game's package
 })
 
 # A GameData describes a game, in the answer to games.
@@ -76,9 +76,9 @@ SeatData = TypedDict("SeatData", {
 
 # A Badge marks a space that has a meaning for one seat.
 Badge = TypedDict("Badge", {
-    "space": str,  # its label
+    "space": str,
     "seat": Seat,
-    "name": str,  # the meaning of the space: "where red is crowned"
+    "name": str,  # for example, "where red is crowned"
 })
 
 # A SetupData describes a setup of a game.
@@ -186,9 +186,9 @@ SeatTally = TypedDict("SeatTally", {
 
 # A Placed is a piece on a space, in words.
 Placed = TypedDict("Placed", {
-    "space": str,  # its label
+    "space": str,
     "seat": Seat,
-    "kind": str,  # its name
+    "kind": str,
     "heading": NotRequired[int],
 })
 
@@ -201,8 +201,8 @@ ReserveData = TypedDict("ReserveData", {
 
 # A Forced explains that the seat to move has little choice.
 Forced = TypedDict("Forced", {
-    "reason": str,  # Reason is a clause without a capital letter, "no disc would outflank another", or "" if there is nothing to explain. In the Forced of a Position, it is a predicate whose subject is the seat: "must pass: no disc would outflank another".
-    "spaces": list[str],  # Spaces are the labels of the spaces of the pieces that can move, if some cannot.
+    "reason": str,  # Reason is a clause, "no disc would outflank another", or "". In the Forced of a Position, it is a predicate: "must pass: no disc would outflank another".
+    "spaces": list[str],  # Spaces are the labels of the pieces that can move, if some cannot.
 })
 
 # A ClockData is the clock of a seat, as the last go command set it. Because the peer keeps the clocks, the time does not run down here. The clock of the seat to move runs from the command, or from ponderhit after go ponder, to the bestmove.
@@ -214,9 +214,9 @@ ClockData = TypedDict("ClockData", {
 
 # An Ending explains the end of a game by its rules.
 Ending = TypedDict("Ending", {
-    "reason": str,  # a clause without a capital letter: "the thrones are occupied"
-    "rule": NotRequired[Rule],  # the rule that says so, which the Spec states; may be ""
-    "spaces": list[str],  # the labels of spaces that show it; often none
+    "reason": str,  # a clause: "the thrones are occupied"
+    "rule": NotRequired[Rule],  # the rule that says so, as the Spec states it; may be ""
+    "spaces": list[str],  # labels of spaces that show it
 })
 
 # A PositionData is a position, in the answer to json.
@@ -245,14 +245,14 @@ PositionData = TypedDict("PositionData", {
 MoveData = TypedDict("MoveData", {
     "word": str,  # the move as it prints
     "from": NotRequired[str],  # the space that a piece leaves
-    "to": NotRequired[str],  # the space where the moved or placed piece ends up
-    "captured": NotRequired[list[Placed]],  # pieces that leave the board, where they stood, except for Removed
-    "removed": NotRequired[list[Placed]],  # pieces of the mover that leave the board, where they stood; none in solitaire games
+    "to": NotRequired[str],  # the space where the piece ends up
+    "captured": NotRequired[list[Placed]],  # pieces that leave the board, as they were, except for Removed
+    "removed": NotRequired[list[Placed]],  # pieces of the mover that leave the board, as they were; none in solitaire games
     "converted": NotRequired[list[Placed]],  # pieces that change owners, as they are afterward
     "changed": NotRequired[list[Placed]],  # pieces that change kind or heading, as they are afterward
     "entered": NotRequired[list[Placed]],  # pieces that come onto the board, as they are afterward
-    "scored": NotRequired[int],  # increase of the number by which games are scored, see ScoreFact; 0 without one
-    "result": Result,  # of the position after the move
+    "scored": NotRequired[int],  # increase of the score, see ScoreFact
+    "result": Result,  # after the move
     "spaces": list[str],  # to click in order: where it begins and ends; none for a pass
     "label": str,  # its changes that its spaces do not show: "Enter a square on 5E"
     "rotation": NotRequired[int],  # degrees by which it turns the piece where it ends, clockwise
