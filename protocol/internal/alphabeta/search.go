@@ -10,28 +10,25 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// Game holds everything that the search uses of a game besides its rules.
+// Game holds the knowledge of a game that the search uses. All functions except Evaluate may be
+// nil.
 type Game[S contract.Playable[S, M], M typed.Unsigned] struct {
-	// Evaluate returns the value of a position of a running game for the seat to move. It is
-	// positive if that seat is ahead, and clamped to ±1,000,000.
+	// Evaluate returns the value of a position of a running game for the seat to move, at most
+	// ±1,000,000.
 	Evaluate func(s S) int
-	// Order returns the priority of a move in move ordering, where higher priorities come first. It
-	// may be nil.
+	// Order returns the priority of a move.
 	Order func(m M) int
-	// Urgent appends to dst the only moves that matter if the seat to move can win immediately, or
-	// if the other side could in its place: a move that wins, or the moves that may prevent the
-	// loss. If all moves lose immediately, it appends one of them. In any other position, it
-	// returns dst and false. It may be nil.
+	// Urgent appends to dst the winning move if there is one, or else the moves that may prevent an
+	// immediate win of the other side. If all moves lose, it appends one of them. In any other
+	// position, it returns dst and false.
 	Urgent func(s S, dst []M) (moves []M, urgent bool)
-	// Survey combines Urgent and Evaluate: it returns dst with the urgent moves appended, or the
-	// value if there are none. It may be nil if that saves no time.
+	// Survey combines Urgent and Evaluate. The value matters only without urgent moves.
 	Survey func(s S, dst []M) (moves []M, value int)
 	// Distinct appends to dst the only moves to search at the last ply of a position without urgent
-	// moves. Every other move would lead to a similar position with the same evaluation as one of
-	// these. It may be nil.
+	// moves. Each of the other moves has the same evaluation as one of these.
 	Distinct func(s S, dst []M) []M
-	// Loud appends to dst the moves that are worth a look past the depth of the search, such as
-	// captures, most promising first. They must be legal. It may be nil.
+	// Loud appends to dst the legal moves to search past the depth of the search, such as captures,
+	// most promising first.
 	Loud func(s S, dst []M) []M
 	// Scale is the evaluation at which a win is e times as likely as a loss; 0 means 100.
 	Scale float64
@@ -50,7 +47,7 @@ type Searcher[S contract.Playable[S, M], M typed.Unsigned] struct {
 }
 
 // New returns a searcher. With one thread and a limit on nodes or depth, the same sequence of
-// searches gives the same results. Seeds have no effect.
+// searches gives the same results, whatever the seeds.
 func New[S contract.Playable[S, M], M typed.Unsigned](cfg search.Config, game Game[S, M]) *Searcher[S, M] {
 	if game.Scale == 0 {
 		game.Scale = 100
@@ -61,8 +58,8 @@ func New[S contract.Playable[S, M], M typed.Unsigned](cfg search.Config, game Ga
 // Forget implements [typed.Searcher].
 func (x *Searcher[S, M]) Forget() { x.memo.Forget() }
 
-// Search implements [typed.Searcher]; s must have two seats or two teams. Nodes counts positions,
-// and Depth is the last complete iteration. Search always plays an immediate win.
+// Search implements [typed.Searcher]; s must have two seats or two teams. Depth is the last
+// complete iteration.
 func (x *Searcher[S, M]) Search(ctx context.Context, s S, params typed.Params[M], report func(typed.Info[M])) typed.Info[M] {
 	moves := search.MovesOf(s, params)
 	if len(moves) == 0 {
@@ -90,30 +87,27 @@ func (x *Searcher[S, M]) Search(ctx context.Context, s S, params typed.Params[M]
 	return info
 }
 
-// worker is one thread of a search.
 type worker[S contract.Playable[S, M], M typed.Unsigned] struct {
 	*Searcher[S, M]
 	*deepening.Worker
 	repeats *search.Repeats
-	salt    uint64 // combined with hashes for the table
+	salt    uint64
 	pv      deepening.PV[M]
 	buf     [maxPly + 1][]M
 	ranks   [maxPly + 1][]int64
 	later   [maxPly + 1][]attempt
-	hashes  [maxPly + 2]uint64      // with repeats of all positions, otherwise of those with a depth
-	relies  [maxPly + 2]search.Path // with repeats, what the score of a position depends on
+	hashes  [maxPly + 2]uint64      // with repeats, of all positions; otherwise, of positions with a depth
+	relies  [maxPly + 2]search.Path // with repeats, what a score depends on
 	killers [maxPly + 1][2]M
-	history [1 << historyBits]int32 // sum of the squared depths at which a move caused a cutoff
+	history [1 << historyBits]int32 // sum of the squared depths of cutoffs
 }
 
-// child returns the score of move m of s for the seat to move in s. If trial is not 0, the move is
-// expected to be no better than alpha. It is then searched to that depth with a null window. If it
-// turns out to be better, it is searched to the full depth, and finally with the full window.
+// Unless trial is 0, child first searches to that depth with a null window.
 func (w *worker[S, M]) child(s S, m M, depth, alpha, beta, ply, trial int) int {
 	next := s.After(m)
 	sign := -1
 	if (next.Turn()-s.Turn())&1 == 0 {
-		sign = 1 // the same side
+		sign = 1
 	}
 	if trial > 0 && trial < depth {
 		if score := w.searchFor(next, sign, trial-1, alpha, alpha+1, ply+1); score <= alpha {
@@ -129,8 +123,6 @@ func (w *worker[S, M]) child(s S, m M, depth, alpha, beta, ply, trial int) int {
 	return w.searchFor(next, sign, depth-1, alpha, beta, ply+1)
 }
 
-// searchFor returns the score of s for the side that moved to it. The sign is 1 if that side moves
-// again, and otherwise -1.
 func (w *worker[S, M]) searchFor(s S, sign, depth, alpha, beta, ply int) (score int) {
 	if sign > 0 {
 		score = w.search(s, depth, alpha, beta, ply)
@@ -143,16 +135,13 @@ func (w *worker[S, M]) searchFor(s S, sign, depth, alpha, beta, ply int) (score 
 	return score
 }
 
-// repeated reports whether s is a draw by repetition, and begins to record what its score relies
-// on.
 func (w *worker[S, M]) repeated(s S, ply int) (drawn bool) {
 	w.hashes[ply] = s.Hash()
 	w.relies[ply], drawn = w.repeats.Drawn(w.hashes[ply], w.hashes[:ply])
 	return drawn
 }
 
-// search returns the score of s for the seat to move if it is between alpha and beta, and otherwise
-// a bound on it (fail-soft). It stores the principal variation in w.pv[ply].
+// search returns the score of s for the seat to move, or a bound on it (fail-soft).
 func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	w.pv.Clear(ply)
 	w.SelDepth = max(w.SelDepth, ply)
@@ -176,7 +165,7 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	hash := s.Hash()
 	w.hashes[ply] = hash
 	known, ok := w.memo.Find(hash^w.salt, ply)
-	wantsLine := beta-alpha > 1 && !w.Helper // so that a result in the table is not enough
+	wantsLine := beta-alpha > 1 && !w.Helper // then a score from the table is not enough
 	if !wantsLine && known.Depth >= max(depth, 0) && known.Settles(alpha, beta) {
 		return known.Score
 	}
@@ -197,16 +186,15 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 		return 0
 	}
 	if w.relies[ply] < search.Path(ply) {
-		return best // it holds in this line only
+		return best // valid in this line only
 	}
 	w.memo.Store(hash^w.salt, ply, deepening.Finding{Score: best, Depth: max(depth, 0), Move: move}, alpha, beta)
 	w.Settle(ply, hash, depth)
 	return best
 }
 
-// list lists the moves of s, which has no urgent ones, in w.buf[ply]. If the table has a move from
-// a search to the depth known, first is its index, and otherwise -1. It returns the index of that
-// move in the list, or -1.
+// From a search to the depth known, the table has the move at index first, or -1 for none. The
+// lists of moves differ between depths, so list returns the index of that move in w.buf[ply].
 func (w *worker[S, M]) list(s S, first, known, depth, ply int) int {
 	if w.game.Distinct == nil {
 		w.buf[ply] = s.AppendMoves(w.buf[ply])
@@ -223,7 +211,7 @@ func (w *worker[S, M]) list(s S, first, known, depth, ply int) int {
 		w.buf[ply] = s.AppendMoves(w.buf[ply])
 		return first
 	}
-	var move M // not a move, so that none is found unless the shorter list has the index
+	var move M
 	w.buf[ply] = w.game.Distinct(s, w.buf[ply])
 	if first < len(w.buf[ply]) {
 		move = w.buf[ply][first]
@@ -232,8 +220,6 @@ func (w *worker[S, M]) list(s S, first, known, depth, ply int) int {
 	return slices.Index(w.buf[ply], move)
 }
 
-// quiesce is like search, at the depth of the search or past it. The side to move may accept the
-// value of s, or play a loud move.
 func (w *worker[S, M]) quiesce(s S, value, depth, alpha, beta, ply int) int {
 	best := clamp(value)
 	if best >= beta || w.game.Loud == nil || depth <= -maxLoud || ply == maxPly {
@@ -259,11 +245,8 @@ func (w *worker[S, M]) quiesce(s S, value, depth, alpha, beta, ply int) int {
 	return best
 }
 
-// maxLoud is the number of plies past the depth of a search that loud moves are searched.
 const maxLoud = 6
 
-// listUrgent lists the urgent moves of s in w.buf[ply]. If s is not urgent, or too far past the
-// depth of the search, it returns false.
 func (w *worker[S, M]) listUrgent(s S, depth, ply int) (urgent bool) {
 	w.buf[ply] = w.buf[ply][:0]
 	if w.game.Urgent == nil || depth <= -maxUrgent || ply == maxPly {
@@ -273,7 +256,6 @@ func (w *worker[S, M]) listUrgent(s S, depth, ply int) (urgent bool) {
 	return urgent
 }
 
-// survey is like listUrgent, but otherwise returns the value of s.
 func (w *worker[S, M]) survey(s S, depth, ply int) (value int, urgent bool) {
 	if w.game.Survey == nil || depth <= -maxUrgent || ply == maxPly {
 		if w.listUrgent(s, depth, ply) {
@@ -285,11 +267,8 @@ func (w *worker[S, M]) survey(s S, depth, ply int) (value int, urgent bool) {
 	return value, len(w.buf[ply]) > 0
 }
 
-// maxUrgent is the number of plies past the depth of a search that urgent moves are searched.
 const maxUrgent = 4
 
-// tryAll searches the moves of s until one causes a cutoff, beginning at index first if that is a
-// move. It returns the best score and the index of its move.
 func (w *worker[S, M]) tryAll(s S, first, depth, alpha, beta, ply int) (best, move int) {
 	moves := w.buf[ply]
 	if first >= len(moves) {
@@ -303,7 +282,7 @@ func (w *worker[S, M]) tryAll(s S, first, depth, alpha, beta, ply int) (best, mo
 		case n >= len(moves):
 			try = w.later[ply][n-len(moves)]
 		case n > 0 || first < 0:
-			if len(w.ranks[ply]) == 0 { // only now, since the first move often causes a cutoff
+			if len(w.ranks[ply]) == 0 { // not earlier, because the first move often causes a cutoff
 				w.rank(moves, first, depth, ply)
 			}
 			try.move = w.take(ply, n)
@@ -333,10 +312,8 @@ func (w *worker[S, M]) tryAll(s S, first, depth, alpha, beta, ply int) (best, mo
 	return best, move
 }
 
-// An attempt is the index of a move and its place in the order of moves.
 type attempt struct{ move, order int }
 
-// attempt is like child, but informs the other threads of the move.
 func (w *worker[S, M]) attempt(s S, m M, depth, alpha, beta, ply, trial int) int {
 	hash := w.hashes[ply]
 	w.Begin(hash, uint64(m), depth)
@@ -345,9 +322,7 @@ func (w *worker[S, M]) attempt(s S, m M, depth, alpha, beta, ply, trial int) int
 	return score
 }
 
-// trial returns the depth of the first search of the nth move in order, or 0 if its first search
-// has the full window. Late moves are searched less deeply (late move reductions), unless they are
-// killer moves.
+// trial returns the depth of the first search of the nth move in order, or 0 for the full window.
 func (w *worker[S, M]) trial(m M, depth, ply, n int) int {
 	switch {
 	case n == 0:
@@ -360,9 +335,6 @@ func (w *worker[S, M]) trial(m M, depth, ply, n int) int {
 	return depth - 1
 }
 
-// rank sets w.ranks[ply] to a rank for each move except the move at index first. A rank combines
-// the priority of the move, in the high bits, with its index. Moves with the same priority are in
-// ascending order. At depth 1, the history costs more than it saves.
 func (w *worker[S, M]) rank(moves []M, first, depth, ply int) {
 	ranks := w.ranks[ply][:0]
 	for i := len(moves) - 1; i >= 0; i-- {
@@ -388,12 +360,9 @@ func (w *worker[S, M]) rank(moves []M, first, depth, ply int) {
 	w.ranks[ply] = ranks
 }
 
-// maxPicked is the number of moves that are picked one by one, without sorting the others. Most
-// cutoffs come before them.
+// Most cutoffs come before the other moves need to be sorted.
 const maxPicked = 3
 
-// take removes the highest rank from w.ranks[ply] and returns the index of its move, which will be
-// the nth to be searched.
 func (w *worker[S, M]) take(ply, n int) int {
 	ranks := w.ranks[ply]
 	at := len(ranks) - 1
@@ -412,8 +381,8 @@ func (w *worker[S, M]) take(ply, n int) int {
 	return indexOf(rank)
 }
 
-// indexBits is the number of bits of a rank that hold the index of its move. The indices count
-// down, so that among moves with the same priority, the earliest is searched first.
+// The indices in ranks count down, so that among moves with the same priority, the earliest is
+// first.
 const indexBits = 16
 
 func indexOf(rank int64) int { return 1<<indexBits - 1 - int(rank&(1<<indexBits-1)) }
@@ -432,8 +401,6 @@ func (w *worker[S, M]) cutoff(m M, depth, ply int) {
 
 const historyBits = 14
 
-// historyIndex returns the index of a move in the history. Two moves rarely share an index. If they
-// do, only the move ordering suffers.
 func historyIndex[M typed.Unsigned](m M) int {
 	return int(uint64(m) * 0x9e3779b97f4a7c15 >> (64 - historyBits))
 }

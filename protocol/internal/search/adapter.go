@@ -12,9 +12,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// untyped wraps the searcher that make returns as a [protocol.Searcher]. It limits Hash to the
-// memory that the machine has left. If that is less than requested, or if a search requests more
-// threads than can run, the Remark of the next result says so, once.
 func untyped[S contract.State[S, M], M contract.Move](cfg Config, make func(Config) typed.Searcher[S, M]) *Adapter[S, M] {
 	return newAdapter(cfg, make, protocol.StateOf[S], func(_ S, moves []M) []string {
 		words := []string{}
@@ -37,18 +34,18 @@ func untypedAny(cfg Config, make func(Config) typed.Searcher[protocol.Position, 
 	})
 }
 
-// An Adapter is a [protocol.Searcher] that wraps a [typed.Searcher].
+// Adapter is a [protocol.Searcher] that wraps a [typed.Searcher].
 type Adapter[S contract.Playable[S, M], M typed.Unsigned] struct {
 	typed.Searcher[S, M]
 	state  func(p protocol.Position) (S, bool)
 	words  func(s S, moves []M) []string
-	full   bool   // whether it plays at full strength
-	random bool   // whether the method is [Random]
-	memory string // the remark on memory, or ""
-	said   string // the last remarks
+	full   bool
+	random bool
+	memory string
+	said   string
 }
 
-// IsInstant reports whether the searches of x take no longer than a report of them.
+// IsInstant reports whether a search by x takes no longer than a report of it.
 func IsInstant(x protocol.Searcher) bool {
 	quick, ok := x.(interface{ instant() bool })
 	return ok && quick.instant()
@@ -98,7 +95,6 @@ func (x *Adapter[S, M]) Search(ctx context.Context, p protocol.Position, l proto
 	return info
 }
 
-// past returns the hashes of the positions before the searched one, if they matter.
 func past(l protocol.SearchParams) (list []uint64) {
 	if l.Repetitions <= 0 {
 		return nil
@@ -136,10 +132,9 @@ func (x *Adapter[S, M]) info(s S, i typed.Info[M]) protocol.Info {
 // estimate keeps an unproven score away from 0 and 1000, which claim a certain end.
 func estimate(score int) int { return min(max(score, 1), 999) }
 
-// limitScores limits the score of each line to the score of the line before it. If a search was
-// stopped, its later lines have scores from a lower depth, or none, so only their order means
-// something. In a tree search, lines are ordered by visits and scores are means, so limitScores
-// leaves them alone. It does not apply to levels, which choose among the lines by their scores.
+// limitScores limits each score to the score of the line before it, because later lines of a
+// stopped search have scores from a lower depth. Lines of a tree search are ordered by visits
+// instead.
 func limitScores(lines []protocol.Candidate) {
 	for n := 1; n < len(lines); n++ {
 		if lines[n-1].Visits == 0 && !lines[n].Proven {
@@ -148,7 +143,6 @@ func limitScores(lines []protocol.Candidate) {
 	}
 }
 
-// remarks describes the resources that a search asked for and did not get in full.
 func (x *Adapter[S, M]) remarks(l protocol.SearchParams) string {
 	if most := MaxThreads(); l.Threads > most {
 		return join(x.memory, fmt.Sprintf("Threads: %d of %d, because no more can run at a time", most, l.Threads))

@@ -8,19 +8,17 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// Means holds everything that a search can use for a game besides its rules. The zero Means is
-// empty.
+// Means holds the knowledge of a game that a search uses. The zero Means is empty.
 type Means[S contract.Playable[S, M], M comparable] struct {
-	// Evaluate is the evaluation for tree search, or nil.
+	// Evaluate is for tree search. It may be nil.
 	Evaluate Evaluate[S]
-	// Plies is the number of random plies that a tree search plays before it evaluates. PliesOfMany
-	// replaces it for more than two sides.
+	// Plies is the number of random plies before an evaluation. PliesOfMany is for more than two
+	// sides.
 	Plies, PliesOfMany int
-	// Own returns a searcher that is better than tree search for one or two sides. It is nil if
-	// there is none.
+	// Own returns a searcher for one or two sides. It may be nil.
 	Own func(cfg Config) typed.Searcher[S, M]
-	// Levels holds the strengths of the levels below full strength, the weakest first.
-	// LevelsOfMany replaces it for more than two sides. If a list is nil, they are spread evenly.
+	// Levels holds the strengths of the levels below full strength; nil spreads them evenly.
+	// LevelsOfMany is for more than two sides.
 	Levels, LevelsOfMany []int
 }
 
@@ -34,20 +32,17 @@ func isRandom(cfg Config) bool {
 
 func isFull(cfg Config) bool { return cfg.Level < 1 || cfg.Level >= protocol.MaxLevel }
 
-// New returns the searcher of a game, using the method that cfg names. By default, this is the
-// game's own searcher for one or two sides, and otherwise tree search, with an evaluation if there
-// is one.
+// New returns the searcher of a game: by default its own for one or two sides, and otherwise tree
+// search.
 func New[S contract.State[S, M], M contract.Move](cfg Config, game Means[S, M]) *Adapter[S, M] {
 	return untyped(cfg, game.newSearcher)
 }
 
-// ForAny returns a searcher for any game that uses only the rules.
+// ForAny returns a searcher for any game.
 func ForAny(cfg Config) protocol.Searcher {
 	return untypedAny(cfg, Means[protocol.Position, protocol.Move]{}.newSearcher)
 }
 
-// newSearcher returns a searcher that chooses the method by the number of sides. To save memory, it
-// keeps only one searcher at a time.
 func (g Means[S, M]) newSearcher(cfg Config) typed.Searcher[S, M] {
 	full := &chosen[S, M]{game: g, cfg: cfg}
 	if isFull(cfg) {
@@ -79,15 +74,13 @@ func (g Means[S, M]) choose(cfg Config, many bool) typed.Searcher[S, M] {
 	return NewMonteCarlo[S, M](cfg, g.Evaluate, plies)
 }
 
-// chosen holds the searcher that was chosen for the last position.
 type chosen[S contract.Playable[S, M], M comparable] struct {
 	game Means[S, M]
 	cfg  Config
 	many bool
-	now  typed.Searcher[S, M] // nil before the first search
+	now  typed.Searcher[S, M]
 }
 
-// Search implements [typed.Searcher].
 func (x *chosen[S, M]) Search(ctx context.Context, s S, params typed.Params[M], report func(typed.Info[M])) typed.Info[M] {
 	if many := isMany(s); x.now == nil || x.many != many {
 		x.many, x.now = many, x.game.choose(x.cfg, many)
@@ -97,7 +90,6 @@ func (x *chosen[S, M]) Search(ctx context.Context, s S, params typed.Params[M], 
 
 func isMany[S contract.Playable[S, M], M comparable](s S) bool { return s.Players() > 2 && !s.Teams() }
 
-// Forget implements [typed.Searcher].
 func (x *chosen[S, M]) Forget() {
 	if x.now != nil {
 		x.now.Forget()

@@ -12,8 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// Flat is a [typed.Searcher] by flat Monte Carlo, for comparison. It runs playouts after each move
-// of the position in turn and builds no tree. It uses one thread and remembers nothing.
+// Flat is a [typed.Searcher] by flat Monte Carlo with one thread, for comparison.
 type Flat[S contract.Playable[S, M], M comparable] struct{}
 
 // NewFlat returns a searcher.
@@ -22,9 +21,7 @@ func NewFlat[S contract.Playable[S, M], M comparable]() *Flat[S, M] { return &Fl
 // Forget implements [typed.Searcher].
 func (x *Flat[S, M]) Forget() {}
 
-// Search implements [typed.Searcher]. It runs at least one playout. Each playout counts as a node,
-// and any limit on depth means one playout for each move. A move that wins immediately is always
-// best.
+// Search implements [typed.Searcher]. A limit on depth means one playout for each move.
 func (x *Flat[S, M]) Search(ctx context.Context, s S, params typed.Params[M], _ func(typed.Info[M])) typed.Info[M] {
 	started := time.Now()
 	moves := MovesOf(s, params)
@@ -66,13 +63,13 @@ func (x *Flat[S, M]) Search(ctx context.Context, s S, params typed.Params[M], _ 
 	return info
 }
 
-// Random is a [typed.Searcher] that immediately returns a random move, for comparison.
+// Random is a [typed.Searcher] that returns random moves, for comparison.
 type Random[S contract.Playable[S, M], M comparable] struct {
-	searches uint64 // since NewRandom or Forget
+	searches uint64
 }
 
-// NewRandom returns a searcher. For two new searchers, the same sequence of searches with the same
-// seeds gives the same moves.
+// NewRandom returns a searcher. With equal seeds, the same sequence of searches gives the same
+// moves.
 func NewRandom[S contract.Playable[S, M], M comparable]() *Random[S, M] { return &Random[S, M]{} }
 
 // Forget implements [typed.Searcher].

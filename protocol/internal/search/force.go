@@ -5,12 +5,10 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// maxForced limits the positions that force searches to a few milliseconds.
+// maxForced limits force to a few milliseconds.
 const maxForced = 100_000
 
-// force looks for a win in three plies for the seat to move, in a game for two, and adds it to the
-// tree. With many moves, sampling takes long to find such a win, whereas a plain search refutes
-// nearly every move with the first answer that it tries.
+// force looks for a win in three plies, which sampling takes long to find among many moves.
 func (r *run[S, M]) force(stop *Stop) {
 	t := r.tree
 	root := t.at(t.root)
@@ -30,8 +28,7 @@ func (r *run[S, M]) force(stop *Stop) {
 	}
 }
 
-// show expands node i, whose position is s, and its best answer, if there is room. Every answer is
-// known to lose immediately, with the given result, which proves the node.
+// show requires that every answer to node i loses immediately with the given result.
 func (t *tree[S, M]) show(i int32, s S, result notation.Result) {
 	n, hold := t.at(i), []int32{t.root, i}
 	if !n.expanded() && !t.expandAlone(i, s, hold) {
@@ -43,25 +40,21 @@ func (t *tree[S, M]) show(i int32, s S, result notation.Result) {
 	}
 	first, count := n.children()
 	for c := first; c < first+count; c++ {
-		t.at(c).settle(proof{plies: 1, result: result}) // unless the answer itself ends the game
+		t.at(c).settle(proof{plies: 1, result: result}) // unless the answer ends the game
 	}
 	t.prove(i)
 	t.prove(t.root)
 }
 
-// forcing is the state of a search for forced wins.
 type forcing[S contract.Playable[S, M], M comparable] struct {
-	mover          notation.Seat
-	watch          *Watch
-	left           int // positions that may still be searched
-	repeats        *Repeats
-	answers, moves []M
-	// These moves will often refute or win again.
+	mover              notation.Seat
+	watch              *Watch
+	left               int
+	repeats            *Repeats
+	answers, moves     []M
 	refutation, winner M
 }
 
-// wins reports whether the mover has a winning move after every answer in s. If the limit is
-// reached first, it returns false.
 func (f *forcing[S, M]) wins(s S) bool {
 	f.answers = s.AppendMoves(f.answers[:0])
 	toFront(f.answers, f.refutation)
@@ -75,7 +68,6 @@ func (f *forcing[S, M]) wins(s S) bool {
 	return len(f.answers) > 0
 }
 
-// winsAtOnce reports whether s is won for the mover or has a winning move.
 func (f *forcing[S, M]) winsAtOnce(s S) bool {
 	if s.Turn() != f.mover || s.Result().Over() {
 		return s.Result().For(f.mover) == 1

@@ -22,8 +22,8 @@ func (r *run[S, M]) info() typed.Info[M] {
 	return info
 }
 
-// describe returns the line of a child of the root. The line is only Proven if the tree shows it to
-// the end, because part of it may have been discarded before it became the best.
+// The line is only Proven if the tree shows it to the end, because part of it may have been
+// discarded.
 func (r *run[S, M]) describe(i int32) typed.Line[M] {
 	n := r.tree.at(i)
 	moves, ends := r.tree.variation(i)
@@ -35,8 +35,6 @@ func (r *run[S, M]) describe(i int32) typed.Line[M] {
 	return l
 }
 
-// variation returns the move of node i and the best moves after it in the tree. It also reports
-// whether the last one ends the game.
 func (t *tree[S, M]) variation(i int32) (moves []M, ends bool) {
 	moves = []M{t.at(i).move}
 	for t.at(i).expanded() {
@@ -51,8 +49,6 @@ func (t *tree[S, M]) variation(i int32) (moves []M, ends bool) {
 	return moves, p.known() && p.plies == 0
 }
 
-// ranked returns the children of the root, best first. Risky moves come just before proven
-// losses.
 func (r *run[S, M]) ranked() []int32 {
 	t := r.tree
 	first, count := t.at(t.root).children()
@@ -66,8 +62,6 @@ func (r *run[S, M]) ranked() []int32 {
 	return list
 }
 
-// standing returns 3 if child i of the root is a proven win, 1 if it is risky, 0 if it is a
-// proven loss, and 2 otherwise.
 func (r *run[S, M]) standing(i int32) int {
 	switch rank := r.tree.at(i).rank(); {
 	case rank > ordinary:
@@ -91,9 +85,7 @@ func (t *store[M]) best(i int32) int32 {
 	return best
 }
 
-// compare returns a positive number if a is the better child, a negative number if b is, and
-// otherwise 0. A proven win is best and a proven loss worst. In between, more visits are better,
-// because the mean of a few visits is unreliable.
+// Unless a child is proven, more visits are better, because the mean of a few visits is unreliable.
 func compare[M comparable](a, b *node[M]) int {
 	if c := cmp.Compare(a.rank(), b.rank()); c != 0 {
 		return c
@@ -114,7 +106,6 @@ func compare[M comparable](a, b *node[M]) int {
 
 const ordinary = 1
 
-// rank returns 2 for a proven win, 0 for a proven loss, and otherwise 1.
 func (n *node[M]) rank() int {
 	p := n.proof()
 	if !p.known() {

@@ -12,19 +12,15 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// A player below full strength differs from the best one in three ways. It searches few positions.
-// It makes small mistakes, because it chooses among the moves by chance, although better moves are
-// more likely. And beginners slip: they play any move without looking.
-//
-// One number, the Strength, sets all three. The strengths of each game come from matches between
-// neighboring levels, so that the levels are equally far apart.
+// A player below full strength searches few positions, chooses among the moves by chance, and
+// sometimes plays any move without looking. The strengths come from matches between neighboring
+// levels.
 
 // Strength is the skill of a searcher, from 0 (nearly random) to maxStrength.
 type Strength int
 
 const maxStrength = 1000
 
-// strengthAt returns the strength of a level below full strength, given those of all, or nil.
 func strengthAt(levels []int, level int) Strength {
 	if levels == nil {
 		return Strength(maxStrength * (level - 1) / (protocol.MaxLevel - 2))
@@ -32,14 +28,12 @@ func strengthAt(levels []int, level int) Strength {
 	return Strength(levels[level-1])
 }
 
-// firstCareful is the first level that takes every immediate win and never allows another seat to
-// win with the next move if it can avoid it. Lower levels take this care by chance, higher ones
-// more often.
+// firstCareful is the first level that never overlooks a win with the next move, for itself or
+// another seat.
 const firstCareful = 10
 
-// care returns the probability that a level takes this care. Even the first level sometimes does.
-// The probability rises more slowly toward the end, because a player who overlooks a win in one of
-// six turns still loses most games by it.
+// care rises more slowly toward the end, because a player who overlooks a win in one of six turns
+// still loses most games by it.
 func care(level int) float64 {
 	rest := max(float64(firstCareful-level)/firstCareful, 0)
 	return 1 - rest*rest
@@ -47,45 +41,34 @@ func care(level int) float64 {
 
 func (x Strength) share() float64 { return float64(x) / maxStrength }
 
-// slip returns the probability of a move without looking.
 func (x Strength) slip() float64 { return max(0.9-2.25*x.share(), 0) }
 
-// temperature returns the difference in the logarithm of the odds of a win that makes one move e
-// times as likely as another.
+// temperature returns the difference in log-odds that makes one move e times as likely as another.
 func (x Strength) temperature() float64 { return 3 * math.Pow(0.01, x.share()) }
 
-// nodes returns the limit on nodes in a position with the given number of moves: enough to look at
-// each of them, and more with growing strength.
 func (x Strength) nodes(moves int) uint64 {
 	looks := math.Pow(1000, max(x.share()-0.2, 0)/0.8)
 	return uint64(float64(moves+1) * looks)
 }
 
-// The numbers of lines to compare. Searches of few nodes compare all lines, and larger ones
-// gradually fewer. Because each line takes a separate search, a sudden drop in their number would
-// suddenly increase the depth.
+// The number of lines falls gradually, because a sudden drop would suddenly increase the depth.
 const (
 	maxLooksAtAll = 8 // nodes for each move
 	fewLines      = 4
 )
 
-// leveled is a searcher that plays below the full strength of another one. With equal seeds, the
-// same sequence of searches gives the same moves, unless a search runs out of time.
 type leveled[S contract.Playable[S, M], M comparable] struct {
 	typed.Searcher[S, M]
-	two, many Strength // with two sides or one, and with more
+	two, many Strength // up to two sides, and more
 	care      float64
-	searches  uint64 // since Forget
+	searches  uint64
 }
 
-// Forget implements [typed.Searcher].
 func (x *leveled[S, M]) Forget() {
 	x.searches = 0
 	x.Searcher.Forget()
 }
 
-// Search implements [typed.Searcher]. The first line is the line of the chosen move, with the score
-// that the search found. There are no reports.
 func (x *leveled[S, M]) Search(ctx context.Context, s S, params typed.Params[M], _ func(typed.Info[M])) typed.Info[M] {
 	moves := MovesOf(s, params)
 	if len(moves) == 0 {
@@ -135,14 +118,12 @@ func bounded[M comparable](x Strength, params typed.Params[M], moves int) typed.
 	return params
 }
 
-// mix sorts lines by chance, with the odds that one line comes before another given by their scores
-// and the temperature. Moves that a tree search has not visited come last.
 func mix[M comparable](lines []typed.Line[M], temperature float64, rng *random) {
 	visited := slices.ContainsFunc(lines, func(l typed.Line[M]) bool { return l.Visits > 0 })
 	keys := map[M]float64{}
 	for _, l := range lines {
 		gumbel := -math.Log(-math.Log((rng.float() + 1e-12) / (1 + 2e-12)))
-		p := min(max(float64(l.Score)/1000, 0.001), 0.999) // no certainty
+		p := min(max(float64(l.Score)/1000, 0.001), 0.999)
 		keys[l.PV[0]] = math.Log(p/(1-p))/temperature + gumbel
 		if visited && l.Visits == 0 && !l.Proven {
 			keys[l.PV[0]] = math.Inf(-1)
@@ -160,9 +141,7 @@ func shuffled[M any](moves []M, rng *random) []M {
 	return moves
 }
 
-// first returns the move to play, given all moves in order of preference. A careful player takes an
-// immediate win if there is one. Otherwise, it takes the first move that does not allow another
-// seat to win immediately.
+// first returns the move to play, given all moves in order of preference.
 func first[S contract.Playable[S, M], M comparable](s S, moves []M, careful bool) M {
 	if !careful {
 		return moves[0]

@@ -12,7 +12,7 @@ import (
 // MonteCarlo is a [typed.Searcher] for any game, by Monte Carlo tree search.
 type MonteCarlo[S contract.Playable[S, M], M comparable] struct {
 	evaluate Evaluate[S]
-	plies    int // random plies before an evaluation
+	plies    int
 	tree     *tree[S, M]
 }
 
@@ -42,7 +42,6 @@ func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, params typed.Params[
 	return r.info()
 }
 
-// part returns a Stop for the first of the given number of parts of a search's time.
 func part(ctx context.Context, started, deadline time.Time, parts time.Duration) *Stop {
 	if !deadline.IsZero() {
 		deadline = started.Add(deadline.Sub(started) / parts)
@@ -50,7 +49,6 @@ func part(ctx context.Context, started, deadline time.Time, parts time.Duration)
 	return NewStop(ctx, deadline)
 }
 
-// root makes s the root of the tree, keeping the nodes below s if the tree has them.
 func (x *MonteCarlo[S, M]) root(stop *Stop, s S, params typed.Params[M]) {
 	t := x.tree
 	keeps := t.root != none && len(params.Moves) == 0 && !t.restricted && t.advance(stop.Watch(), s, params.Repetitions, params.Past)

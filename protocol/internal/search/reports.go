@@ -8,19 +8,17 @@ import (
 
 // Reports calls the report function of a search from time to time.
 type Reports[M comparable] struct {
-	report  func(typed.Info[M]) // nil if nobody wants one
+	report  func(typed.Info[M])
 	started time.Time
 	next    time.Duration
 }
 
-// NewReports returns the Reports of a search that began at started. The first report is due after a
-// tenth of a second. If report is nil, there are none.
+// NewReports returns the Reports of a search that began at started; report may be nil.
 func NewReports[M comparable](started time.Time, report func(typed.Info[M])) *Reports[M] {
 	return &Reports[M]{report, started, 100 * time.Millisecond}
 }
 
-// At reports the result of info if a report is due at the time now. Reports become rarer, down to
-// one a second.
+// At reports the result of info if a report is due.
 func (r *Reports[M]) At(now time.Time, info func() typed.Info[M]) {
 	if r.report == nil {
 		return

@@ -13,7 +13,7 @@ import (
 
 type run[S contract.Playable[S, M], M comparable] struct {
 	evaluate Evaluate[S]
-	plies    int // random plies before an evaluation
+	plies    int // before an evaluation
 	params   typed.Params[M]
 	started  time.Time
 	stop     *Stop
@@ -24,11 +24,9 @@ type run[S contract.Playable[S, M], M comparable] struct {
 	tree     *tree[S, M]
 	threats  threats[S, M]
 	nodes    atomic.Uint64
-	selDepth atomic.Int64 // plies of the deepest line
+	selDepth atomic.Int64
 }
 
-// work searches with all threads until the search is over. It calls report in the caller's
-// goroutine.
 func (r *run[S, M]) work(report func(typed.Info[M])) {
 	reports, info := NewReports(r.started, report), r.info
 	Together(Workers(r.params.Threads), func(thread int) {
@@ -46,10 +44,10 @@ type worker[S contract.Playable[S, M], M comparable] struct {
 	watch      *Watch
 	iterations int
 	rng        random
-	path       []int32 // the nodes of the current iteration, from the root
-	line       []M     // the moves between them
-	buf        []M     // a buffer for move lists
-	missing    int     // nodes that could not be had for lack of room
+	path       []int32
+	line       []M
+	buf        []M
+	missing    int // nodes for which there was no room
 }
 
 func (r *run[S, M]) worker(thread int) *worker[S, M] {
@@ -57,12 +55,9 @@ func (r *run[S, M]) worker(thread int) *worker[S, M] {
 	return &worker[S, M]{run: r, watch: r.stop.Watch(), rng: newRandom(seed ^ r.tree.state.Hash())}
 }
 
-// iterationsPerCheck is the number of iterations between checks of the deadline, which take less
-// than a millisecond. Playouts also check it themselves.
+// Between checks of the deadline, iterations take less than a millisecond.
 const iterationsPerCheck = 8
 
-// iterate runs one iteration of the tree search (selection, expansion, playout and backup) and
-// reports whether the search goes on.
 func (w *worker[S, M]) iterate() bool {
 	if w.iterations%iterationsPerCheck == 0 {
 		w.watch.Check()
@@ -99,17 +94,15 @@ func (w *worker[S, M]) iterate() bool {
 	return true
 }
 
-// begin counts an iteration, unless the search is over. There is always at least one.
 func (r *run[S, M]) begin() bool {
 	nodes := r.nodes.Add(1)
 	if nodes > 1 && (r.over() || r.params.Nodes > 0 && nodes > r.params.Nodes) {
-		r.nodes.Add(^uint64(0)) // there is no such iteration
+		r.nodes.Add(^uint64(0))
 		return false
 	}
 	return true
 }
 
-// over reports whether the search is over before its limit on nodes.
 func (r *run[S, M]) over() bool {
 	root := r.tree.at(r.tree.root)
 	switch {
@@ -123,9 +116,7 @@ func (r *run[S, M]) over() bool {
 	return true
 }
 
-// descend follows the most promising moves from the root to a leaf and returns the leaf's position.
-// It stores the nodes in w.path and the moves in w.line. If the leaf has enough visits, it is
-// expanded first.
+// descend stores the nodes from the root to a leaf in w.path and returns the leaf's position.
 func (w *worker[S, M]) descend() S {
 	t, s := w.tree, w.tree.state
 	i := t.root
@@ -140,7 +131,7 @@ func (w *worker[S, M]) descend() S {
 			break
 		}
 		if n.proof().known() && i != t.root {
-			break // its children have just proven it
+			break
 		}
 		if i == t.root {
 			i = w.chooseMove()
@@ -158,16 +149,12 @@ func (w *worker[S, M]) descend() S {
 	return s
 }
 
-// expand expands node i, whose position is s. If there is no room, which it notes, or if another
-// thread is expanding the node, it returns false.
 func (w *worker[S, M]) expand(i int32, s S) (ok bool) {
 	w.buf = s.AppendMoves(w.buf[:0])
 	w.missing, ok = w.tree.expand(i, s, w.buf)
 	return ok
 }
 
-// chooseMove returns the child of the root to visit next. It first verifies moves that are due, a
-// few at a time.
 func (w *worker[S, M]) chooseMove() (i int32) {
 	t := w.tree
 	for range 4 {
@@ -179,8 +166,7 @@ func (w *worker[S, M]) chooseMove() (i int32) {
 	return i
 }
 
-// intact returns the part of the path that is still in the tree, because another thread may have
-// discarded the end of the path and reused its nodes.
+// Another thread may have discarded the end of the path and reused its nodes.
 func (w *worker[S, M]) intact() []int32 {
 	for at, m := range w.line {
 		first, count := w.tree.at(w.path[at]).children()
@@ -191,8 +177,6 @@ func (w *worker[S, M]) intact() []int32 {
 	return w.path
 }
 
-// backUp adds the gains to every node of the path and proves nodes from the leaf upward as far as
-// possible.
 func (w *worker[S, M]) backUp(gains Gains) {
 	path := w.intact()
 	for _, i := range path {
@@ -205,12 +189,8 @@ func (w *worker[S, M]) backUp(gains Gains) {
 	}
 }
 
-// maxPlayout limits the plies of a playout without an evaluation. A longer playout counts as a
-// draw.
 const maxPlayout = 200
 
-// playout plays random moves until the game ends or the evaluation is due, and returns the gains of
-// each seat. If the search is stopped meanwhile, ok is false.
 func (w *worker[S, M]) playout(s S) (gains Gains, ok bool) {
 	plies := maxPlayout
 	if w.evaluate != nil {
@@ -243,7 +223,6 @@ type random struct{ splitmix.Source }
 
 func newRandom(seed uint64) random { return random{splitmix.Source(seed)} }
 
-// below returns a number in [0, n). Its bias is too small to matter here.
 func (r *random) below(n int) int { return int(r.Next() >> 33 * uint64(n) >> 31) }
 
 func (r *random) float() float64 { return float64(r.Next()>>11) / (1 << 53) }

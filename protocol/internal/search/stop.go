@@ -15,8 +15,7 @@ type Stop struct {
 	ended    atomic.Bool
 }
 
-// NewStop returns the Stop of a search that ends when ctx is done or the deadline is reached. The
-// zero deadline means none.
+// NewStop returns a Stop that ends when ctx is done or the deadline, if not zero, is reached.
 func NewStop(ctx context.Context, deadline time.Time) *Stop {
 	return &Stop{done: ctx.Done(), deadline: deadline}
 }
@@ -28,9 +27,8 @@ func (s *Stop) Ended() bool { return s.ended.Load() }
 
 func (s *Stop) Timed() bool { return !s.deadline.IsZero() }
 
-// Together calls work for each of a number of threads, with thread 0 in the caller's goroutine.
-// When that call returns, Together calls end, which should make the others return, and waits for
-// them.
+// Together calls work for each thread, with thread 0 in the caller's goroutine. Then it calls end,
+// which should make the others return, and waits for them.
 func Together(threads int, work func(thread int), end func()) {
 	var others sync.WaitGroup
 	for i := 1; i < threads; i++ {
@@ -63,19 +61,18 @@ func (s *Stop) at(now time.Time) bool {
 // A Watch is one thread's view of a [Stop]. It is not safe for concurrent use.
 type Watch struct {
 	*Stop
-	now     time.Time // of the last check
-	yielded time.Time // when the thread last let others run
+	now     time.Time
+	yielded time.Time
 }
 
 // Watch returns a Watch for one more thread.
 func (s *Stop) Watch() *Watch { return &Watch{Stop: s} }
 
-// maxRun limits the time that a thread runs before it lets other goroutines run. Otherwise, the
-// scheduler would only preempt it after ten milliseconds.
+// maxRun is shorter than the ten milliseconds after which a thread would be preempted.
 const maxRun = 500 * time.Microsecond
 
-// Check reports whether the search is over, and lets other goroutines run from time to time. A
-// thread should call it at least once a millisecond.
+// Check reports whether the search is over, and lets other goroutines run from time to time.
+// Threads should call it at least once a millisecond.
 func (w *Watch) Check() bool {
 	w.now = time.Now()
 	if w.now.Sub(w.yielded) > maxRun {

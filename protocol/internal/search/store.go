@@ -8,46 +8,36 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/freemem"
 )
 
-// store is the memory of a tree. It allocates nodes in chunks that never move. The children of a
-// node are contiguous in one chunk. A span is a run of vacant nodes.
-//
-// When all chunks are in use, the store frees nodes in one chunk after another, from the last to
-// the first, so that it meets children before their parents. It discards the children of a node if
-// none of them has children, and the node either has too few visits or is no longer below the root.
-// After each pass through all chunks, a node needs more visits to keep its children or to get any.
-// The tree therefore keeps growing where it is visited most.
-//
-// Threads may allocate at the same time. Freeing nodes requires exclusive use of the tree.
+// store is the memory of a tree. Its nodes are in chunks that never move, with all children of a
+// node in one chunk. When all chunks are in use, the store frees nodes in one chunk after another,
+// from the last to the first, so that it meets children before their parents. Threads may allocate
+// at the same time. Freeing nodes requires exclusive use of the tree.
 type store[M comparable] struct {
-	chunks    []*[chunkSize]node[M] // of full length from the start, so that threads may read it; nil without memory
-	mu        sync.Mutex            // guards the fields that take changes: used, current, spans, meter
-	used      int                   // chunks in use; later ones are left from earlier trees
+	chunks    []*[chunkSize]node[M] // of full length from the start, so that threads may read it
+	mu        sync.Mutex            // guards used, current, spans, and meter
+	used      int
 	meter     *freemem.Meter
 	maxChunks int
-	current   int    // index of the chunk that is being filled
-	spans     []span // of that chunk
+	current   int
+	spans     []span
 	root      int32
-	minVisits int64 // that a node needs to have children
+	minVisits int64
 }
 
-// span is a run of vacant nodes in a chunk. Its first node has the parent vacant and holds the
-// length as its count.
+// A span is a run of vacant nodes. The first has the parent vacant and the length as its count.
 type span struct{ at, length int32 }
 
-// Values of parent that are not the index of a node.
 const (
-	none   = -1 // for the root
+	none   = -1 // for the root, instead of an index
 	vacant = -2 // for the first node of a span
 )
 
-// The number of nodes in a chunk exceeds the number of moves in any position of the ten games. The
-// index of a node is the index of its chunk, followed by chunkBits bits for its place in the chunk.
+// A chunk has more nodes than any position of the ten games has moves.
 const (
 	chunkBits = 12
 	chunkSize = 1 << chunkBits
 )
 
-// firstMinVisits is the number of visits that a node needs to get children while there is memory.
 const firstMinVisits = 2
 
 func newStore[M comparable](megabytes int) store[M] {
@@ -66,7 +56,6 @@ func (t *store[M]) clear() {
 
 func (t *store[M]) at(i int32) *node[M] { return &t.chunks[i>>chunkBits][i&(chunkSize-1)] }
 
-// children returns the children of a node, and the index of the first.
 func (t *store[M]) children(n *node[M]) (first int32, list []node[M]) {
 	first, count := n.children()
 	if count == 0 {
@@ -79,8 +68,6 @@ func (t *store[M]) children(n *node[M]) (first int32, list []node[M]) {
 // maxSweeps limits the search for vacant nodes to a fraction of a millisecond.
 const maxSweeps = 8
 
-// take allocates n contiguous nodes and returns the index of the first. If nodes must be freed
-// first, ok is false. It is safe for concurrent use.
 func (t *store[M]) take(n int) (first int32, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -90,8 +77,7 @@ func (t *store[M]) take(n int) (first int32, ok bool) {
 	return t.fit(int32(n))
 }
 
-// makeRoom frees nodes until there are n contiguous ones, and reports whether there are. It never
-// discards the children of the nodes in hold. It requires exclusive use of the tree.
+// makeRoom keeps the children of the nodes in hold. It requires exclusive use of the tree.
 func (t *store[M]) makeRoom(n int, hold []int32) bool {
 	for range maxSweeps {
 		if slices.ContainsFunc(t.spans, func(s span) bool { return s.length >= int32(n) }) {
@@ -108,7 +94,6 @@ func (t *store[M]) makeRoom(n int, hold []int32) bool {
 	return false
 }
 
-// alloc is like take, but frees nodes if necessary, as makeRoom does.
 func (t *store[M]) alloc(n int, hold []int32) (first int32, ok bool) {
 	if first, ok = t.take(n); ok {
 		return first, true
@@ -140,7 +125,6 @@ func (t *store[M]) vacate(s span) {
 	n.adopt(0, s.length)
 }
 
-// addChunk makes an unused chunk the current one, if the memory allows.
 func (t *store[M]) addChunk() bool {
 	if t.used >= t.maxChunks {
 		return false
@@ -158,11 +142,10 @@ func (t *store[M]) addChunk() bool {
 	return true
 }
 
-// sweep frees nodes of the current chunk and lists its spans.
 func (t *store[M]) sweep(hold []int32) {
 	t.spans = t.spans[:0]
 	base := int32(t.current) << chunkBits
-	open := false // whether the last span ends at i
+	open := false
 	for i := int32(0); i < chunkSize; {
 		length, free := t.block(base+i, hold)
 		switch last := len(t.spans) - 1; {
@@ -179,15 +162,13 @@ func (t *store[M]) sweep(hold []int32) {
 	}
 }
 
-// block returns the length of the span or group of siblings that begins at node i, and whether it
-// is vacant. It discards siblings that are not needed.
 func (t *store[M]) block(i int32, hold []int32) (length int32, free bool) {
 	n := t.at(i)
 	_, count := n.children()
 	switch n.parent {
 	case vacant:
 		return count, true
-	case none: // the root, or a former one
+	case none:
 		return 1, i != t.root && count == 0
 	}
 	parent := t.at(n.parent)
@@ -213,8 +194,7 @@ func (t *store[M]) idle(i int32, hold []int32) bool {
 	return n.visits.Load() < t.minVisits && !t.principal(i) || !t.alive(i)
 }
 
-// principal reports whether node i is proven and on the best line of a child of the root. Such a
-// line shows the proof, although nobody visits it anymore.
+// A proven line is no longer visited, but shows the proof.
 func (t *store[M]) principal(i int32) bool {
 	if !t.at(i).proof().known() {
 		return false

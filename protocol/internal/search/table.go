@@ -9,12 +9,9 @@ import (
 )
 
 // FromTable returns a searcher that plays from a table: the fastest win, the slowest loss, or the
-// draw after which most answers lose. It ranks all moves, whatever the time. However, when the time
-// is over, lines end early and only the first is guaranteed. If the table cannot be read, the other
-// searcher searches.
-//
-// The table ignores repetitions. If the next occurrence of an earlier position is a draw, a move to
-// it counts as a draw, and nothing is proven, because a win may have to pass through it.
+// draw after which most answers lose. When the time is over, only the first line is guaranteed. If
+// the table cannot be read, other searches instead. If the next occurrence of an earlier position
+// is a draw, nothing is proven, because a win may have to pass through it.
 func FromTable(t protocol.Table, other protocol.Searcher) protocol.Searcher {
 	return &tabled{t, other}
 }
@@ -24,10 +21,9 @@ type tabled struct {
 	other protocol.Searcher
 }
 
-// maxDrawn limits a principal variation that leads to no end.
+// A line without an end is cut after maxDrawn plies.
 const maxDrawn = 16
 
-// Search implements [protocol.Searcher].
 func (x *tabled) Search(ctx context.Context, p protocol.Position, params protocol.SearchParams, report func(protocol.Info)) protocol.Info {
 	started := time.Now()
 	watch := NewStop(ctx, params.Deadline).Watch()
@@ -66,19 +62,14 @@ func (x *tabled) Search(ctx context.Context, p protocol.Position, params protoco
 	return info
 }
 
-// Forget implements [protocol.Searcher].
 func (x *tabled) Forget() { x.other.Forget() }
 
-// A rankedMove is a move with the plies to the end after it, as [protocol.MateAfter] counts them.
-// For a draw, traps is the share of the answers that lose, in permille.
 type rankedMove struct {
 	move  protocol.Move
 	mate  int
 	traps int
 }
 
-// ranked returns the given moves, or all if there are none, best first. Moves to spent positions
-// count as draws.
 func (x *tabled) ranked(p protocol.Position, moves []protocol.Move, repeats *Repeats) ([]rankedMove, error) {
 	if len(moves) == 0 {
 		moves = p.AppendMoves(nil)
@@ -110,7 +101,6 @@ func (x *tabled) ranked(p protocol.Position, moves []protocol.Move, repeats *Rep
 	return list, nil
 }
 
-// merit orders values: fast wins, slow wins, draws, slow losses, fast losses.
 func merit(mate int) int {
 	const far = 1 << 20
 	switch {
@@ -136,7 +126,6 @@ func (x *tabled) traps(p protocol.Position) (int, error) {
 	return 1000 * losses / len(moves), nil
 }
 
-// variation returns a move and the best moves after it, as far as the time allows.
 func (x *tabled) variation(p protocol.Position, first rankedMove, watch *Watch) ([]string, error) {
 	words := []string{p.Word(first.move)}
 	for p = p.After(first.move); !p.Result().Over() && !watch.Check(); {

@@ -9,19 +9,12 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// With many moves and few visits, sampling may overlook that another seat can win at its next turn.
-// Moves of the root are therefore verified, in two steps.
-//
-// First, all answers to the move are added to the tree. If one of them wins, the move is proven
-// lost.
-//
-// Then, with three or more seats, the others play rounds of random moves. If in most rounds one of
-// them could win at its turn, the move is risky, because the mover relies on others to prevent that
-// win. A risky move is neither searched nor played as long as there are other moves.
-//
-// A move is verified after a few visits. The best move is always verified at the end of the search.
+// Sampling may overlook that another seat can win at its next turn. Moves of the root are therefore
+// verified after a few visits. If one of the answers wins, the move is proven lost. With three or
+// more seats, the others then play rounds of random moves. If one of them could usually win at its
+// turn, the move is risky, because the mover relies on others. A risky move is only played if there
+// is no other.
 
-// verdict is the result of verifying a move of the root.
 type verdict uint32
 
 const (
@@ -30,33 +23,29 @@ const (
 	risky
 )
 
-// The number of visits after which a move of the root is verified. Once a risky move has
-// been found, others are likely to be risky too.
+// Once a risky move has been found, others are likely to be risky.
 const (
 	verifyVisits       = 32
-	verifyVisitsAtRisk = 1 // once a risky move has been found
+	verifyVisitsAtRisk = 1
 )
 
-// The number of rounds that decide whether a move is risky. In a hit, another seat could win; in a
-// miss, none could.
+// A move is risky or safe after this many rounds.
 const (
 	riskyHits        = 4
 	safeMisses       = 2
-	safeMissesAtRisk = 4 // once a risky move has been found
+	safeMissesAtRisk = 4
 )
 
-// threats holds the verdicts on the moves of the root. Only one thread at a time judges.
 type threats[S contract.Playable[S, M], M comparable] struct {
-	verdicts []atomic.Uint32          // by the order of the moves
-	found    atomic.Bool              // whether a risky move has been found
+	verdicts []atomic.Uint32
+	found    atomic.Bool
 	judging  sync.Mutex               // guards the rest
-	winners  [notation.MaxSeats + 1]M // the last winning move by seat, which will often win again
+	winners  [notation.MaxSeats + 1]M // the last winning move by seat, which often wins again
 	moves    []M
 }
 
 func (x *threats[S, M]) of(c int) verdict { return verdict(x.verdicts[c].Load()) }
 
-// due reports whether child c of the root should be verified after the given number of visits.
 func (x *threats[S, M]) due(c int, visits int64) bool {
 	return x.of(c) == unverified && (visits >= verifyVisits || x.found.Load() && visits >= verifyVisitsAtRisk)
 }
@@ -81,8 +70,6 @@ func (x *threats[S, M]) judge(c int, s S, mover notation.Seat, rng *random) {
 	}
 }
 
-// warn notes the first risky move. Moves that were judged safe before are verified again, with more
-// rounds.
 func (x *threats[S, M]) warn() {
 	if x.found.Swap(true) {
 		return
@@ -92,8 +79,6 @@ func (x *threats[S, M]) warn() {
 	}
 }
 
-// threatened plays one round of random moves and reports whether an opponent of the mover
-// could win at its turn.
 func (x *threats[S, M]) threatened(s S, mover notation.Seat, rng *random) bool {
 	for range notation.MaxSeats {
 		if s.Turn() == mover {
@@ -111,7 +96,6 @@ func (x *threats[S, M]) threatened(s S, mover notation.Seat, rng *random) bool {
 	return false
 }
 
-// wins reports whether one of x.moves ends the game against the mover.
 func (x *threats[S, M]) wins(s S, mover notation.Seat) bool {
 	toFront(x.moves, x.winners[s.Turn()])
 	for _, m := range x.moves {
@@ -123,8 +107,6 @@ func (x *threats[S, M]) wins(s S, mover notation.Seat) bool {
 	return false
 }
 
-// verify adds the answers to child i of the root to the tree, if there is room. If they
-// prove nothing, it judges the child. It returns false if another thread is verifying.
 func (r *run[S, M]) verify(i int32, rng *random) bool {
 	if !r.threats.judging.TryLock() {
 		return false
@@ -151,10 +133,9 @@ func (r *run[S, M]) place(i int32) int {
 	return int(i - first)
 }
 
-// maxLate limits the moves that are verified after the end of a search to one or two milliseconds.
+// maxLate limits the verification after the end of a search to one or two milliseconds.
 const maxLate = 8
 
-// settle verifies the best move until the best one is verified or proven.
 func (r *run[S, M]) settle(watch *Watch, rng *random) {
 	for n := 0; n < maxLate || !watch.Check(); n++ {
 		best := r.ranked()[0]
@@ -170,7 +151,6 @@ func (r *run[S, M]) settle(watch *Watch, rng *random) {
 
 func (r *run[S, M]) verdict(i int32) verdict { return r.threats.of(r.place(i)) }
 
-// toFront swaps m with the first move if m is in the list.
 func toFront[M comparable](moves []M, m M) {
 	if i := slices.Index(moves, m); i > 0 {
 		moves[0], moves[i] = moves[i], moves[0]

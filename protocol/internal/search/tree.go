@@ -9,20 +9,17 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// tree is the part of the game tree that has been searched. Nodes refer to each other by index.
 type tree[S contract.Playable[S, M], M comparable] struct {
 	store[M]
-	state      S    // of the root
-	restricted bool // the root lacks some of its moves
+	state      S
+	restricted bool
 
-	// The next fields describe the game before the root. A proof of a node holds for the line from
-	// its start to the node, so it may rest on repetitions in that line.
-	repetitions int // as in Limits
+	// A proof of a node may rest on repetitions in the line from the start of the game to the node.
+	repetitions int
 	repeats     *Repeats
-	past        []uint64 // with repeats, the hashes of the positions up to the root
+	past        []uint64 // with repeats, the hashes up to the root
 }
 
-// setPast sets the game before the root, whose hash is root.
 func (t *tree[S, M]) setPast(repetitions int, past []uint64, root uint64) {
 	t.repetitions, t.repeats, t.past = repetitions, NewRepeats(repetitions, past, root), nil
 	if t.repeats != nil {
@@ -30,7 +27,6 @@ func (t *tree[S, M]) setPast(repetitions int, past []uint64, root uint64) {
 	}
 }
 
-// line returns the hashes of the positions from the root to node i.
 func (t *tree[S, M]) line(i int32) (list []uint64) {
 	var moves []M
 	for ; i != t.root; i = t.at(i).parent {
@@ -45,16 +41,15 @@ func (t *tree[S, M]) line(i int32) (list []uint64) {
 	return list
 }
 
-// node is a position, reached by move from its parent. Threads share the atomic fields. The others
-// are set before other threads can find the node.
+// Threads share the atomic fields. The others are set before other threads can find the node.
 type node[M comparable] struct {
-	visits atomic.Int64  // a search of some weeks overflows 32 bits
-	total  atomic.Uint64 // the bits of a float64: the sum of the gains of mover over all visits
-	family atomic.Uint64 // where the children are; see adopt
-	proven atomic.Uint32 // see proof
-	parent int32         // or none, or vacant
+	visits atomic.Int64  // in some weeks, a search overflows 32 bits
+	total  atomic.Uint64 // a float64: the sum of mover's gains over all visits
+	family atomic.Uint64
+	proven atomic.Uint32
+	parent int32 // an index, none, or vacant
 	move   M
-	mover  notation.Seat // the seat that played move
+	mover  notation.Seat
 }
 
 func (n *node[M]) value() float64 { return math.Float64frombits(n.total.Load()) }
@@ -68,8 +63,8 @@ func (n *node[M]) gain(x float64) {
 	}
 }
 
-// A family combines the index of the first child, in the high bits, with the number of children,
-// which are contiguous. It is 0 if the node is not expanded, and unborn while a thread expands it.
+// A family combines the index of the first child, in the high bits, with the number of children. It
+// is 0 if the node is not expanded, and unborn while a thread expands it.
 const (
 	countBits = 16
 	unborn    = 1 << 63
@@ -90,7 +85,6 @@ func (n *node[M]) expanded() bool {
 
 func (n *node[M]) adopt(first, count int32) { n.family.Store(uint64(first)<<countBits | uint64(count)) }
 
-// become copies another node. It requires exclusive use of both.
 func (n *node[M]) become(other *node[M]) {
 	n.visits.Store(other.visits.Load())
 	n.total.Store(other.total.Load())
@@ -99,8 +93,7 @@ func (n *node[M]) become(other *node[M]) {
 	n.parent, n.move, n.mover = other.parent, other.move, other.mover
 }
 
-// reset makes the node a new one. It stores only changes, because most nodes are new and an atomic
-// store takes as long as a dozen loads.
+// An atomic store takes as long as a dozen loads, so only changes are stored.
 func (n *node[M]) reset(parent int32, m M, mover notation.Seat) {
 	if n.visits.Load() != 0 {
 		n.visits.Store(0)
@@ -115,9 +108,8 @@ func (n *node[M]) reset(parent int32, m M, mover notation.Seat) {
 	n.parent, n.move, n.mover = parent, m, mover
 }
 
-// proof is a certain outcome of a position. The zero proof is none.
 type proof struct {
-	plies  int16 // to the end of the game
+	plies  int16
 	result notation.Result
 }
 
@@ -128,10 +120,8 @@ func (n *node[M]) proof() proof {
 	return proof{plies: int16(p >> 16), result: notation.Result(p)}
 }
 
-// settle stores a certain outcome, unless there already is one.
 func (n *node[M]) settle(p proof) { n.proven.CompareAndSwap(0, uint32(p.plies)<<16|uint32(p.result)) }
 
-// worth returns the value of a result for a seat: 1 for a win, 0 for a loss.
 func worth(r notation.Result, seat notation.Seat) float64 {
 	return float64(r.For(seat)+1) / 2
 }
@@ -147,8 +137,7 @@ func newTree[S contract.Playable[S, M], M comparable](megabytes int) *tree[S, M]
 	return &tree[S, M]{store: newStore[M](megabytes)}
 }
 
-// plant discards the tree and makes s the root, with the moves of only, or with all moves if only
-// is empty. The game before s must be set.
+// The game before s must be set.
 func (t *tree[S, M]) plant(s S, only []M) {
 	t.clear()
 	t.state, t.restricted = s, len(only) > 0
@@ -162,8 +151,7 @@ func (t *tree[S, M]) plant(s S, only []M) {
 	t.expand(root, s, only)
 }
 
-// expandAlone is like expand, but frees nodes if necessary, except for the children of the nodes in
-// hold. It requires exclusive use of the tree.
+// expandAlone may free nodes, which requires exclusive use of the tree.
 func (t *tree[S, M]) expandAlone(i int32, s S, hold []int32) bool {
 	moves := s.AppendMoves(nil)
 	missing, ok := t.expand(i, s, moves)
@@ -173,10 +161,8 @@ func (t *tree[S, M]) expandAlone(i int32, s S, hold []int32) bool {
 	return ok
 }
 
-// expand adds the children of node i, whose position is s, for the given moves. A child that ends
-// the game is proven immediately. Moves beyond the size of a chunk are ignored. If another thread
-// is expanding the node, expand returns false. If there is no room, it returns false and the number
-// of missing nodes. It is safe for concurrent use.
+// expand returns false if there is no room or another thread expands the node. It is safe for
+// concurrent use.
 func (t *tree[S, M]) expand(i int32, s S, moves []M) (missing int, ok bool) {
 	n := t.at(i)
 	if !n.family.CompareAndSwap(0, unborn) {
@@ -210,8 +196,6 @@ func (t *tree[S, M]) expand(i int32, s S, moves []M) (missing int, ok bool) {
 	return 0, true
 }
 
-// prove reports whether the outcome of node i is certain, and stores it: either the seat to move
-// has a winning move, or all moves are proven and the best of them have the same result.
 func (t *tree[S, M]) prove(i int32) bool {
 	n := t.at(i)
 	if n.proof().known() {
@@ -241,8 +225,7 @@ func (t *tree[S, M]) prove(i int32) bool {
 	return false
 }
 
-// sure reports whether best is the outcome of best play, given that all children are proven. With
-// more than two sides, a seat that loses in any case may choose who wins, so the outcome is open.
+// With more than two sides, a seat that loses in any case may choose who wins.
 func sure[M comparable](children []node[M], best proof) bool {
 	for c := range children {
 		r, mover := children[c].proof().result, children[c].mover
@@ -253,8 +236,6 @@ func sure[M comparable](children []node[M], best proof) bool {
 	return true
 }
 
-// better reports whether the seat prefers a to b, because of a better result, a faster win or a
-// slower loss. Any proof is better than none.
 func better(a, b proof, seat notation.Seat) bool {
 	if !b.known() {
 		return true
@@ -269,27 +250,21 @@ func better(a, b proof, seat notation.Seat) bool {
 	return a.plies > b.plies
 }
 
-// exploration is the constant of UCB1, for values from 0 to 1. A larger value spends more visits on
-// moves that have done badly so far.
 const exploration = 0.35
 
-// Penalties in choose. They exceed any score, so a risky move of the root is only visited if no
-// safe move is left, and a node with a certain outcome only after that.
+// The penalties exceed any score, so that risky and then proven nodes are visited last.
 const (
 	riskyPenalty  = 5
 	provenPenalty = 10
 )
 
-// choose returns the child of node i to visit next, which has the highest upper confidence bound.
 // An unvisited child counts as a little worse than its parent, so that good moves are followed
-// before all others have been tried (first-play urgency). If i is the root, verdicts has the
-// verdicts on its moves; otherwise, it is nil.
+// before all others have been tried (first-play urgency).
 func (t *tree[S, M]) choose(i int32, verdicts []atomic.Uint32, rng *random) int32 {
 	n := t.at(i)
 	first, children := t.children(n)
-	// The bound of a child is its mean + exploration·√(log(visits of the node) / visits of the
-	// child). Because a division takes as long as a square root, it is written with one division
-	// per child.
+	// The bound is mean + exploration·√(log(visits of n) / visits of child), written with one
+	// division per child, because a division takes as long as a square root.
 	spread := exploration * exploration * log(n.visits.Load()+2)
 	untried := n.expectation(children[0].mover) + math.Sqrt(spread)
 	best, bestScore := first, math.Inf(-1)
@@ -315,7 +290,6 @@ func (t *tree[S, M]) choose(i int32, verdicts []atomic.Uint32, rng *random) int3
 	return best
 }
 
-// logs holds the logarithms of small numbers, because most nodes have few visits.
 var logs = func() (list [1 << 10]float64) {
 	for n := range list {
 		list[n] = math.Log(float64(n))
@@ -342,10 +316,7 @@ func (n *node[M]) expectation(seat notation.Seat) float64 {
 	return mean - 0.1
 }
 
-// advance makes the position s, a few plies below the root, the new root. The rest of the tree is
-// discarded when its memory is needed. If s is not in the tree, or was not found in time, advance
-// returns false. With a bound on repetitions, it also returns false unless the game before s
-// consists of the game before the root and the line from there.
+// With a bound on repetitions, advance returns false unless the game has followed the tree.
 func (t *tree[S, M]) advance(watch *Watch, s S, repetitions int, past []uint64) bool {
 	i, ok := t.find(watch, s)
 	if !ok || !t.at(i).expanded() {
@@ -360,8 +331,7 @@ func (t *tree[S, M]) advance(watch *Watch, s S, repetitions int, past []uint64) 
 	if i == t.root {
 		return true
 	}
-	// The root is copied to a separate node, so that nothing refers to the siblings that will be
-	// discarded.
+	// The copy of the root keeps no reference to the siblings, which will be discarded.
 	root, ok := t.alloc(1, []int32{i})
 	if !ok {
 		return false
@@ -374,11 +344,10 @@ func (t *tree[S, M]) advance(watch *Watch, s S, repetitions int, past []uint64) 
 		children[c].parent = root
 	}
 	t.root, t.state = root, s
-	t.minVisits = firstMinVisits // few are enough again, because nodes elsewhere are discarded first
+	t.minVisits = firstMinVisits
 	return true
 }
 
-// find returns the node of a position at most one round of all seats, plus a ply, below the root.
 func (t *tree[S, M]) find(watch *Watch, want S) (int32, bool) {
 	type place struct {
 		node  int32
