@@ -12,8 +12,7 @@ import (
 	"unsafe"
 )
 
-// Cores is the set of processor cores where a thread may run, in the form of Linux: a bit for each
-// of up to 1024 cores. If the set is unknown, it is empty.
+// Cores is a set of up to 1024 processor cores. It is empty if unknown.
 type Cores [1024 / bits.UintSize]uint
 
 // OfThread returns the cores of the calling thread.
@@ -25,7 +24,7 @@ func OfThread() (a Cores) {
 	return a
 }
 
-// BindThread restricts the calling thread to the cores of a.
+// BindThread restricts the calling thread to a.
 func (a Cores) BindThread() error {
 	_, _, failed := syscall.RawSyscall(syscall.SYS_SCHED_SETAFFINITY, 0, unsafe.Sizeof(a), uintptr(unsafe.Pointer(&a)))
 	if failed != 0 {
@@ -43,8 +42,7 @@ func (a Cores) list() (cores []int) {
 	return cores
 }
 
-// bound holds the IDs of the threads that Bind has bound. Some of these threads may have ended, and
-// other threads may have their IDs now.
+// Some threads in bound may have ended, and other threads may have their IDs now.
 var bound sync.Map
 
 // Bound reports whether Bind has bound the calling thread.
@@ -53,18 +51,14 @@ func Bound() bool {
 	return found && len(OfThread().list()) == 1
 }
 
-// Bind locks the calling goroutine to its thread, and the thread to one of the processor cores
-// where it may run. It chooses the n-th core, counted from 0, starting over after the last one.
-// From then on, all threads of engines that the goroutine starts with package client run only on
-// that core, and the goroutine's calls of their methods block the thread. This halves the time of
-// exchanges of a few microseconds, because they do not wake another core.
+// Bind locks the calling goroutine to its thread, and the thread to the n-th processor core where
+// it may run, starting over after the last one. From then on, all threads of engines that the
+// goroutine starts with package client run only on that core, and its calls of their methods block
+// the thread. Exchanges of a few microseconds take half the time, because they do not wake another
+// core.
 //
-// Bind is for single-threaded engines that take turns, such as the engines of one game. It cannot
-// be undone: the goroutine should do nothing else until it ends, and should not unlock its thread.
-// Other goroutines may also call the engines. However, those calls take longer.
-//
-// If the system refuses, Bind returns an error and changes nothing. On systems other than Linux,
-// the error wraps [errors.ErrUnsupported].
+// Bind is for single-threaded engines that take turns. The goroutine should not unlock its thread.
+// On systems other than Linux, the error wraps [errors.ErrUnsupported].
 func Bind(n int) error {
 	runtime.LockOSThread()
 	cores := OfThread().list()

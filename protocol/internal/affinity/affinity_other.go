@@ -8,7 +8,7 @@ import (
 	"fmt"
 )
 
-// Cores is empty, because this system is not Linux.
+// Cores is empty.
 type Cores struct{}
 
 // OfThread returns the zero Cores.

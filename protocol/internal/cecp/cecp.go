@@ -1,10 +1,8 @@
 // Package cecp implements a dialect: version 2 of the Chess Engine Communication Protocol, as
 // spoken by XBoard and WinBoard 4.9. The games are variants that the engine defines.
 //
-// XBoard itself changes the board: a move takes a piece from one square to another and removes the
-// piece there. It cannot show games whose moves do more. Files are letters from the left, and ranks
-// are numbered from the bottom, so in a game with twelve rows the space 1D is the square d12. Seat
-// 1 is white.
+// XBoard only shows moves that take a piece to a square, removing the piece there. Ranks are
+// numbered from the bottom, so in a game with twelve rows the space 1D is the square d12.
 package cecp
 
 import (
@@ -24,37 +22,35 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// ourName is the name of the dialect in the entries of games.
 const ourName = "xboard"
 
 type dialect struct {
 	*host.Host
-	variants  []protocol.Game // the games whose every move XBoard can show
-	forced    bool            // the engine does not move
-	engine    notation.Seat   // the seat that the engine plays
-	posting   bool            // the peer wants to see the search
-	refused   bool            // the position on the peer's board is not on ours
-	analyzing bool            // searches run until another position comes
-	ponders   bool            // the engine searches on the opponent's time
-	pondering session.History // with the expected reply; zero unless the engine ponders on it
+	variants  []protocol.Game // that XBoard can show
+	forced    bool
+	engine    notation.Seat // the engine's seat
+	posting   bool
+	refused   bool // the position on the peer's board
+	analyzing bool
+	ponders   bool
+	pondering session.History // with the expected reply; zero unless pondering
 	expected  reply
 	timing    timing
-	abandoned atomic.Bool                   // nobody waits for the results of the running search
-	progress  atomic.Pointer[protocol.Info] // of the last analysis
-	since     time.Time                     // when it began
+	abandoned atomic.Bool // whether the results of the search are unwanted
+	progress  atomic.Pointer[protocol.Info]
+	since     time.Time
 }
 
-// reply is the move that the engine expects after its own.
 type reply struct {
 	from session.History
-	word string // "" for none
+	word string
 }
 
 // Begins reports whether a first line is of this dialect.
 func Begins(line string) bool { return strings.TrimSpace(line) == "xboard" }
 
-// New returns the dialect for a host, at the first of its variants. If the host has none, New
-// returns an error.
+// New makes h speak this dialect, with the first of its variants. If h has none, New returns an
+// error.
 func New(h *host.Host) (host.Dialect, error) {
 	d := &dialect{Host: h}
 	h.OnIdle(d.goOnSearching)
@@ -69,7 +65,6 @@ func New(h *host.Host) (host.Dialect, error) {
 	return d, nil
 }
 
-// use begins a game of a variant. The engine has the second seat.
 func (d *dialect) use(g protocol.Game) error {
 	if _, err := d.Wish(func(w *notation.Setup) { *w = notation.Setup{Players: 2} }); err != nil {
 		return err
@@ -119,11 +114,9 @@ func (d *dialect) do(ctx context.Context, line, name, args string) (quit bool) {
 	return false
 }
 
-// meanwhile are the commands that do not end an analysis, or the search on the opponent's time.
+// The commands in meanwhile do not end an analysis or a search on the opponent's time.
 var meanwhile = []string{".", "ping", "time", "otim", "lift", "put", "hover"}
 
-// judge returns the verdict of a line on a running search: the search must move now, its move is no
-// longer wanted, or the line can wait.
 func (d *dialect) judge(line string) host.Verdict {
 	switch name, _ := lineio.CutWord(strings.TrimSpace(line)); name {
 	case "?":
@@ -141,13 +134,11 @@ func (d *dialect) refuse(why, line string) {
 	d.Write("Error (" + lineio.Printable(why, lineio.MaxError) + "): " + echo(line))
 }
 
-// echo quotes a text of the peer. Long or unusual texts are clipped or escaped.
 func echo(text string) string {
-	const maxEcho = 60 // bytes
+	const maxEcho = 60
 	return lineio.Printable(text, maxEcho)
 }
 
-// think searches for a move, plays it and sends it. If there is no game to play, it does nothing.
 func (d *dialect) think(ctx context.Context) error {
 	if d.refused || d.Result().Over() {
 		return nil
@@ -158,7 +149,6 @@ func (d *dialect) think(ctx context.Context) error {
 	return d.Search(ctx, q)
 }
 
-// search returns a search of the current position that plays a move and sends it.
 func (d *dialect) search(limits wire.Limits) host.Search {
 	p, before := d.Position(), d.Line()
 	q := host.Search{Limits: limits, Done: func(best string, info protocol.Info) {
@@ -182,13 +172,10 @@ func (d *dialect) search(limits wire.Limits) host.Search {
 	return q
 }
 
-// idles reports whether a search runs that need not end with a move.
 func (d *dialect) idles() bool {
 	return d.Busy() && (d.analyzing || d.pondering != session.History{})
 }
 
-// goOnSearching begins the search of an analysis or on the opponent's time, if the engine has
-// nothing else to do.
 func (d *dialect) goOnSearching(ctx context.Context) {
 	if d.Busy() {
 		return
@@ -225,8 +212,6 @@ func (d *dialect) analyze(ctx context.Context) error {
 	})
 }
 
-// ponder searches the position after the expected reply. Until that move comes, nobody waits for
-// the results.
 func (d *dialect) ponder(ctx context.Context) error {
 	defer d.SetLine(d.expected.from)
 	if d.Play(d.expected.from, d.expected.word) != nil || d.Result().Over() {
@@ -239,7 +224,6 @@ func (d *dialect) ponder(ctx context.Context) error {
 	return d.Search(ctx, d.search(limits))
 }
 
-// ponderHit lets the engine move if it ponders on this move of the peer.
 func (d *dialect) ponderHit(text string) bool {
 	if !d.Busy() || d.pondering == (session.History{}) {
 		return false
@@ -296,8 +280,6 @@ func fen(p protocol.Position) string {
 	return rows + " " + []string{"w", "b"}[p.Turn()-1] + " - - 0 1"
 }
 
-// board returns the letters of spaces row by row. Numbers stand for runs of spaces without a
-// letter.
 func board(grid notation.Grid, letter func(sp notation.Space) byte) string {
 	var rows []string
 	for row := range grid.Rows() {
@@ -323,8 +305,8 @@ func board(grid notation.Grid, letter func(sp notation.Space) byte) string {
 	return strings.Join(rows, "/")
 }
 
-// The pieces are drawn as rooks, knights and queens, by kind. pieceTable holds their letters in
-// XBoard's order of pieces: pawn, knight, bishop, rook, queen, king.
+// The pieces are drawn as rooks, knights and queens, by kind. pieceTable has XBoard's order of
+// pieces: pawn, knight, bishop, rook, queen, king.
 const (
 	pieceTable   = ".N.RQ..n.rq."
 	pieceLetters = "?RNQ"

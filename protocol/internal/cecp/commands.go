@@ -19,8 +19,8 @@ import (
 
 type command = func(d *dialect, ctx context.Context, args string) error
 
-// commands has the commands that the dialect knows. Commands without a function are ignored. It is
-// filled in by init because protover refers to it indirectly.
+// Commands without a function are ignored. The map is filled in by init because protover refers to
+// it.
 var commands map[string]command
 
 func init() {
@@ -86,8 +86,7 @@ func (d *dialect) variant(_ context.Context, name string) error {
 	return nil
 }
 
-// setBoard sets up a position. XBoard's text has the board and the turn; everything else is as at
-// the start. No move is legal in a position that is refused, until another one comes.
+// After a refused position, no move is legal until another position comes.
 func (d *dialect) setBoard(_ context.Context, text string) error {
 	p, err := d.parseFEN(text)
 	if d.refused = err != nil; d.refused {
@@ -118,7 +117,6 @@ func (d *dialect) parseFEN(text string) (protocol.Position, error) {
 	return d.Game().Parse(fmt.Sprintf("%s %c %s", b.String(), 'a'+seat, keys))
 }
 
-// wordOf returns the text in position texts for a character of a board.
 func (d *dialect) wordOf(c byte) (string, error) {
 	if c == '/' || '0' <= c && c <= '9' {
 		return string(c), nil
@@ -133,9 +131,7 @@ func (d *dialect) wordOf(c byte) (string, error) {
 	return "", fmt.Errorf("no piece %q", c)
 }
 
-// status answers a question about the progress of an analysis. XBoard repeats the question even if
-// there is nothing to search. Because threads search the remaining moves together, their number is
-// not known.
+// XBoard repeats the question even if there is nothing to search.
 func (d *dialect) status(context.Context, string) error {
 	if !d.analyzing || !d.Busy() {
 		return nil
@@ -150,7 +146,6 @@ func (d *dialect) goOn(ctx context.Context, _ string) error {
 	return d.think(ctx)
 }
 
-// userMove plays a move of the peer, and answers it if it is the engine's turn.
 func (d *dialect) userMove(ctx context.Context, text string) error {
 	p := d.Position()
 	word, ok := d.read(p, text)
@@ -209,7 +204,6 @@ func (d *dialect) lift(_ context.Context, text string) error {
 	return nil
 }
 
-// noMove is a pass in XBoard's notation.
 const noMove = "@@@@"
 
 func (d *dialect) show(p protocol.Position, word string) string {
@@ -226,7 +220,6 @@ func (d *dialect) show(p protocol.Position, word string) string {
 	return square(grid, from) + square(grid, to)
 }
 
-// read parses a move in XBoard's form. If the text is not a move, ok is false.
 func (d *dialect) read(p protocol.Position, text string) (word string, ok bool) {
 	if text == noMove {
 		return notation.PassText, true
@@ -259,7 +252,7 @@ func readSquare(grid notation.Grid, text string) (sp notation.Space, rest string
 	return grid.At(grid.Rows()-rank, col), text[digits:], true
 }
 
-// score returns a score in XBoard's centipawns. A proven win is 100000 plus a number of moves, not plies.
+// A proven win is 100000 plus a number of moves, not plies.
 func score(l protocol.Candidate) int {
 	const mate = 100000
 	switch {

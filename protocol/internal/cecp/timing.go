@@ -12,14 +12,13 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// timing holds the limits of the engine's searches. Zero values mean no limit.
 type timing struct {
-	ours, theirs time.Duration // the times on the clocks
+	ours, theirs time.Duration
 	inc, each    time.Duration
 	depth        int
 }
 
-// unit is the unit of the commands time and otim.
+// The commands time and otim count hundredths of a second.
 const unit = 10 * time.Millisecond
 
 func (t *timing) limits(seat notation.Seat) wire.Limits {
@@ -32,9 +31,9 @@ func (t *timing) limits(seat notation.Seat) wire.Limits {
 	return l
 }
 
-// setLevel parses "40 5 0" or "0 0:30 1": a number of moves, the time for them in minutes or in
-// minutes and seconds, and the increment in seconds. It ignores the number of moves, because the
-// commands time and otim give the time left.
+// setLevel parses "40 5 0" or "0 0:30 1": moves, the time for them in minutes and seconds, and the
+// increment in seconds. The number of moves does not matter, because time and otim give the time
+// left.
 func (t *timing) setLevel(args string) error {
 	words := strings.Fields(args)
 	if len(words) != 3 {
@@ -72,7 +71,6 @@ func (t *timing) setDepth(args string) error {
 	return err
 }
 
-// setCenti sets a clock from a time in hundredths of a second.
 func setCenti(clock *time.Duration, args string) error {
 	n, err := wire.ParseInt(args, math.MinInt32, math.MaxInt32)
 	if err == nil {

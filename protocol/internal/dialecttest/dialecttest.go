@@ -16,8 +16,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 )
 
-// Serve lets a host speak a dialect over two streams. The host begins with a game that few dialects
-// know.
+// Serve lets a host speak a dialect over two streams, beginning with the game ploy.
 func Serve(t testing.TB, speak func(*host.Host) (host.Dialect, error), in io.Reader, out io.Writer) {
 	serve(t, games.All(), "ploy", speak, in, out)
 }
@@ -25,7 +24,7 @@ func Serve(t testing.TB, speak func(*host.Host) (host.Dialect, error), in io.Rea
 func serve(t testing.TB, set protocol.Set, game string, speak func(*host.Host) (host.Dialect, error), in io.Reader, out io.Writer) {
 	h, err := host.New(set, game)
 	if err != nil {
-		t.Error(err) // not Fatal, which only the goroutine of the test may call
+		t.Error(err) // because only the test's goroutine may call Fatal
 		return
 	}
 	d, err := speak(h)
@@ -38,10 +37,8 @@ func serve(t testing.TB, set protocol.Set, game string, speak func(*host.Host) (
 	}
 }
 
-// Budgets returns the time that each search would have, and the answers to the lines. Instead of
-// searching, the host plays the first move and expects the first answer. A search without a
-// deadline, for example on the opponent's time, has 0. Because a time is measured when a search
-// begins, it is never longer than the host allowed, but may be shorter on a busy machine.
+// Budgets returns the time for each search, or 0 without a deadline, and the answers to the lines.
+// On a busy machine, times may be shorter.
 func Budgets(t testing.TB, speak func(*host.Host) (host.Dialect, error), lines string) (left []time.Duration, answers string) {
 	t.Helper()
 	searcher := &budgeted{}
@@ -59,7 +56,6 @@ func game[S contract.State[S, M], M contract.Move](e protocol.Entry[S, M], s pro
 	return protocol.Adapt(e)
 }
 
-// budgeted is a searcher that records the time until each deadline and plays the first move.
 type budgeted struct{ left []time.Duration }
 
 func (b *budgeted) Search(_ context.Context, p protocol.Position, l protocol.SearchParams, _ func(protocol.Info)) protocol.Info {
@@ -77,8 +73,8 @@ func (b *budgeted) Search(_ context.Context, p protocol.Position, l protocol.Sea
 
 func (b *budgeted) Forget() {}
 
-// Start lets a host speak a dialect in the background. The host reads from say and writes to heard.
-// The test does not end before the host.
+// Start lets a host speak a dialect in the background, reading from say and writing to heard, until
+// the test ends.
 func Start(t testing.TB, speak func(*host.Host) (host.Dialect, error)) (say io.WriteCloser, heard io.Reader) {
 	in, say := io.Pipe()
 	hear, out := io.Pipe()
@@ -86,12 +82,12 @@ func Start(t testing.TB, speak func(*host.Host) (host.Dialect, error)) (say io.W
 	go func() {
 		defer close(served)
 		defer out.Close()
-		defer in.Close() // nobody reads what is said from now on
+		defer in.Close()
 		Serve(t, speak, in, out)
 	}()
 	t.Cleanup(func() {
 		say.Close()
-		hear.Close() // nobody reads what is written from now on
+		hear.Close()
 		<-served
 	})
 	return say, hear

@@ -1,13 +1,7 @@
-// Package freemem limits tables to the memory that is available, so that a request for too much does
-// not end the program. If memory is short, a table is smaller instead.
-//
-// A large allocation cannot fail gracefully. The Go runtime ends the program if the system has no
-// more memory. In addition, most systems promise memory that they do not have, and kill the program
-// when it uses that memory. The package therefore measures the available memory before a table is
-// made, and again while it grows.
-//
-// It grants at most half of the available memory, because other programs need memory as well, and
-// garbage may usually grow to the amount of memory in use before it is collected.
+// Package freemem limits tables to half of the available memory. A large allocation cannot fail
+// gracefully: the Go runtime ends the program, or the system kills it when it uses memory that does
+// not exist. The package therefore measures the available memory before a table is made, and again
+// while it grows.
 package freemem
 
 import (
@@ -19,12 +13,10 @@ import (
 
 const megabyte = 1 << 20
 
-// maxWord limits the memory in use on 32-bit systems, because half of the address space may be
-// fragmented.
+// maxWord limits the memory in use on 32-bit systems, because the address space may be fragmented.
 const maxWord int64 = 1 << 30
 
-// Grant returns how many of the requested megabytes a table may take, at least 1. If memory is
-// short, it first collects garbage, such as an earlier table.
+// Grant returns how many of the requested megabytes a table may take, at least 1.
 func Grant(megabytes int) int {
 	if isLeft(2 * int64(megabytes) * megabyte) {
 		return max(megabytes, 1)
@@ -37,13 +29,10 @@ func allowed(megabytes int, left int64) int {
 	return int(max(min(int64(megabytes), left/2/megabyte), 1))
 }
 
-// Left returns an estimate of how many bytes the program can still take. On Linux, it considers the
-// memory that the system, control groups and resource limits leave. On other systems, it assumes
-// two gigabytes minus the memory in use. If GOMEMLIMIT is set, it also applies. Memory that the Go
-// runtime holds but is not using counts as available.
+// Left returns an estimate of how many bytes the program can still take. On systems other than
+// Linux, it assumes two gigabytes minus the memory in use. If GOMEMLIMIT is set, it also applies.
 func Left() int64 {
-	// Package runtime/metrics provides the same numbers without stopping the program. However, it
-	// makes every program start later.
+	// Package runtime/metrics would make every program start later.
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
 	idle, used := int64(stats.HeapIdle), int64(stats.Sys-stats.HeapIdle)
@@ -57,7 +46,6 @@ func Left() int64 {
 	return max(left, 0)
 }
 
-// isLeft reports whether at least n bytes are left. It stops the program only if necessary.
 func isLeft(n int64) bool {
 	limited := debug.SetMemoryLimit(-1) != math.MaxInt64 || math.MaxUint == math.MaxUint32
 	return !limited && systemLeft(0, 0) >= n || Left() >= n
@@ -72,11 +60,10 @@ type Meter struct {
 
 func NewMeter(megabytes int) *Meter { return &Meter{max: int64(megabytes) * megabyte} }
 
-// measureStep is the growth, in bytes, after which the memory is measured again.
 const measureStep = 16 * megabyte
 
-// Take reports whether the table may grow by the given number of bytes. Once Take has reported
-// false, it always does.
+// Take reports whether the table may grow by the given number of bytes. After false, it never
+// reports true.
 func (m *Meter) Take(bytes int) bool {
 	if m.full.Load() {
 		return false
@@ -93,7 +80,6 @@ func (m *Meter) Take(bytes int) bool {
 // Taken returns the number of bytes taken.
 func (m *Meter) Taken() int64 { return m.taken.Load() }
 
-// otherLeft returns the memory assumed to be left if the system does not provide a number.
 func otherLeft() int64 {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)

@@ -10,19 +10,17 @@ import (
 	"syscall"
 )
 
-// systemLeft returns the memory that the system leaves, plus the idle bytes of the heap, which can
-// be reused. Usually, these are the bytes that have not been returned to the system. However, where
-// address space is short, all idle bytes count.
+// systemLeft adds the idle bytes of the heap that have not been returned to the system. However,
+// where address space is short, all idle bytes count.
 func systemLeft(unreturned, idle int64) int64 {
 	files := os.DirFS("/")
 	return min(available(files)+unreturned, groupsLeft(files)+unreturned, limitsLeft(files)+idle)
 }
 
-// unknown stands for an unknown amount of memory left. Sums with it do not overflow.
 const unknown = 1 << 62
 
-// available returns the memory that the system has available without paging. If the system does not
-// overcommit memory, the result is at most the amount it can still commit.
+// If the system does not overcommit memory, available returns at most the amount it can still
+// commit.
 func available(files fs.FS) int64 {
 	const info = "proc/meminfo"
 	kilobytes := field(files, info, "MemAvailable:")
@@ -36,8 +34,6 @@ func available(files fs.FS) int64 {
 	return left
 }
 
-// groupsLeft returns the memory that the control groups of the process and their ancestors leave,
-// for both versions of control groups.
 func groupsLeft(files fs.FS) int64 {
 	text, _ := fs.ReadFile(files, "proc/self/cgroup")
 	left := int64(unknown)
@@ -54,8 +50,7 @@ func groupsLeft(files fs.FS) int64 {
 	return left
 }
 
-// climb returns the least memory that a group or an ancestor leaves. In a container, the files of
-// the group itself may be at the mount point.
+// climb starts at the group, whose files may be at the mount point in a container.
 func climb(files fs.FS, mount, group string, names groupFiles) int64 {
 	left := int64(unknown)
 	for dir := path.Clean("/" + group); ; dir = path.Dir(dir) {
@@ -66,7 +61,6 @@ func climb(files fs.FS, mount, group string, names groupFiles) int64 {
 	}
 }
 
-// groupFiles holds the names of files of a control group.
 type groupFiles struct{ limit, usage, reclaimable string }
 
 var (
@@ -74,12 +68,10 @@ var (
 	version2 = groupFiles{"memory.max", "memory.current", "inactive_file"}
 )
 
-// noLimit is more memory than any machine has. Version 1 writes a number near the largest for a
-// group without a limit.
+// Version 1 writes a number near the largest for a group without a limit.
 const noLimit = 1 << 60
 
-// left returns the memory that a group leaves: its limit minus its usage, not counting file pages
-// that can be reclaimed.
+// left does not count file pages that can be reclaimed.
 func (g groupFiles) left(files fs.FS, dir string) int64 {
 	limit := number(files, path.Join(dir, g.limit))
 	if limit < 0 || limit >= noLimit {
@@ -90,7 +82,6 @@ func (g groupFiles) left(files fs.FS, dir string) int64 {
 	return limit - usage + cached
 }
 
-// limitsLeft returns the memory that the resource limits on address space and data leave.
 func limitsLeft(files fs.FS) int64 {
 	left := int64(unknown)
 	for _, l := range []struct {
@@ -106,7 +97,7 @@ func limitsLeft(files fs.FS) int64 {
 	return left
 }
 
-// number returns the number in a file, or -1 if there is none.
+// number returns -1 if there is no number in the file.
 func number(files fs.FS, name string) int64 {
 	text, err := fs.ReadFile(files, name)
 	if err != nil {
@@ -119,8 +110,7 @@ func number(files fs.FS, name string) int64 {
 	return n
 }
 
-// field returns the number after a name in a file with a name and a number on each line, or -1 if
-// there is none.
+// field returns the number on the line that begins with name, or -1.
 func field(files fs.FS, file, name string) int64 {
 	text, _ := fs.ReadFile(files, file)
 	for line := range strings.Lines(string(text)) {

@@ -11,20 +11,19 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// clock holds the times of a game: a main time, followed by periods with a fixed number of moves.
-// The zero clock has no limits.
+// clock has a main time, followed by periods with a fixed number of moves. The zero clock has no
+// limits.
 type clock struct {
 	main, period time.Duration
-	stones       int  // moves in a period
-	limited      bool // whether games begin with limits
+	stones       int
+	limited      bool
 	sides        [othello.White + 1]side
 }
 
-// side is the clock of a seat. The zero side has no limits.
 type side struct {
 	limited bool
 	left    time.Duration
-	stones  int // moves to make in that time; 0 in the main time
+	stones  int // moves in that time; 0 in the main time
 }
 
 func (c *clock) restart() {
@@ -39,7 +38,6 @@ func (c *clock) restart() {
 
 func (c *clock) beginPeriod(s *side) { s.left, s.stones = c.period, c.stones }
 
-// limits returns the limits for the next move of a seat. Controllers count whole seconds.
 func (c *clock) limits(seat notation.Seat) wire.Limits {
 	s := c.sides[seat]
 	switch {
@@ -49,13 +47,13 @@ func (c *clock) limits(seat notation.Seat) wire.Limits {
 		return wire.Limits{MoveTime: max(host.Usable(s.left, time.Second)/time.Duration(s.stones), time.Millisecond)}
 	}
 	var increment time.Duration
-	if c.stones > 0 { // periods follow the main time
+	if c.stones > 0 {
 		increment = c.period / time.Duration(c.stones)
 	}
 	return othello.ClockLimits(seat, host.Usable(s.left, time.Second), increment)
 }
 
-// spend subtracts the time of a move from a seat's clock, for peers that do not send time_left.
+// Some peers do not send time_left.
 func (c *clock) spend(seat notation.Seat, t time.Duration) {
 	s := &c.sides[seat]
 	s.left -= t
@@ -75,7 +73,7 @@ func seconds(word string) (time.Duration, error) {
 	return time.Duration(n) * time.Second, nil
 }
 
-// timeSettings executes time_settings. A period without moves means no limit.
+// A period without moves means no limit.
 func (d *dialect) timeSettings(args []string) (string, error) {
 	var c clock
 	var err error
@@ -115,7 +113,7 @@ func (d *dialect) timeLeft(args []string) (string, error) {
 	s := side{true, left, int(stones)}
 	if left == 0 && stones == 0 {
 		s.limited = d.clock.limited // controllers send zeros for a game without limits
-		if d.clock.stones > 0 {     // the main time is over
+		if d.clock.stones > 0 {
 			d.clock.beginPeriod(&s)
 		}
 	}

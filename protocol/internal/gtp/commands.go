@@ -16,21 +16,19 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// command is a command of the dialect. It has either run, which answers immediately, or search,
-// whose answer comes when a search ends.
+// A command has either run or search.
 type command struct {
 	name             string
 	usage            string
-	minArgs, maxArgs int // bounds of the number of arguments
+	minArgs, maxArgs int
 	run              func(d *dialect, args []string) (string, error)
 	search           func(d *dialect, ctx context.Context, q request) error
 }
 
-// anyNumber is the maxArgs of commands without arguments, which ignore any arguments.
+// Commands without arguments ignore any arguments.
 const anyNumber = math.MaxInt
 
-// commands is in the order of list_commands. It is filled in by init because list_commands refers
-// to it.
+// commands is filled in by init because list_commands refers to it, in this order.
 var commands []command
 
 func init() {
@@ -120,8 +118,7 @@ func (d *dialect) boardSize(args []string) (string, error) {
 	return d.clearBoard(nil)
 }
 
-// clearBoard begins a new game. Because GTP has no command that asks whether the program is ready,
-// the search prepares here.
+// GTP does not ask whether the program is ready, so the search prepares here.
 func (d *dialect) clearBoard([]string) (string, error) {
 	d.Ready()
 	d.Forget()
@@ -131,7 +128,6 @@ func (d *dialect) clearBoard([]string) (string, error) {
 	return "", nil
 }
 
-// komi accepts any number and ignores it, because Othello has no komi.
 func (d *dialect) komi(args []string) (string, error) {
 	if _, err := strconv.ParseFloat(args[0], 64); err != nil {
 		return "", fmt.Errorf("syntax error: %s is not a number", quoted(args[0]))
@@ -157,8 +153,7 @@ func (d *dialect) play(args []string) (string, error) {
 	return "", d.playMove(args[0], args[1])
 }
 
-// playMove plays a move of a color. If the other color's pass before the move was omitted, playMove
-// also plays the pass.
+// If the other color's pass before the move was omitted, playMove also plays the pass.
 func (d *dialect) playMove(color, vertex string) error {
 	seat, err := parseColor(color)
 	if err != nil {
@@ -194,7 +189,6 @@ func (d *dialect) playWords(words string) error {
 	return nil
 }
 
-// playSequence plays all moves or none.
 func (d *dialect) playSequence(args []string) (string, error) {
 	if len(args)%2 != 0 {
 		return "", errors.New("syntax error: a vertex is missing at the end")
@@ -223,7 +217,7 @@ func (d *dialect) undoMany(args []string) (string, error) {
 	return "", d.takeBack(int(n))
 }
 
-// takeBack takes back the last n moves, with the omitted passes before them.
+// takeBack includes omitted passes before the moves.
 func (d *dialect) takeBack(n int) error {
 	if all := len(d.steps) + d.passes; n > all {
 		return fmt.Errorf("cannot undo: only %d can be taken back", all)
@@ -250,7 +244,6 @@ func (d *dialect) showBoard([]string) (string, error) {
 	return "\n" + d.Position().Diagram() + state, nil
 }
 
-// finalScore returns the margin. Komi does not count.
 func (d *dialect) finalScore([]string) (string, error) {
 	if !d.Result().Over() {
 		return "", errors.New("cannot score: the game is not over")

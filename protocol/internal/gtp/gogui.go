@@ -8,8 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 )
 
-// rulesBoard returns the board as GoGui draws it. The first line is the row with the highest
-// number, because the numbers of a Go board run upward.
+// Because Go boards are numbered upward, GoGui's first line is the row with the highest number.
 func (d *dialect) rulesBoard([]string) (string, error) {
 	signs := [...]string{0: ".", othello.Black: "X", othello.White: "O"}
 	var lines []string
@@ -49,8 +48,6 @@ func (d *dialect) finalResult([]string) (string, error) {
 	return fmt.Sprintf("White wins by %d: %s.", white-black, count), nil
 }
 
-// analyzeCommands lists the commands for GoGui's analysis window, each with the type of its answer
-// and a label.
 func (d *dialect) analyzeCommands([]string) (string, error) {
 	return strings.Join([]string{
 		"pspairs/Winning Chances/rulebook-values",

@@ -1,9 +1,8 @@
-// Package gtp implements a dialect: the Go Text Protocol, version 2, for Othello, with common
-// additions: set_game and list_games from Quarry and GRhino, and GoGui's commands for the rules,
-// for analysis and for the history.
+// Package gtp implements a dialect: the Go Text Protocol, version 2, for Othello, with additions of
+// Quarry and GRhino (set_game, list_games) and of GoGui (rules, analysis, history).
 //
-// A vertex is a column letter and a row number, counted from the top, so F5 is the space 5F. Passes
-// may be played or omitted: a side that cannot move passes automatically when the other side plays.
+// A vertex is a column letter and a row number, counted from the top, so F5 is the space 5F. A side
+// that cannot move passes automatically when the other side plays.
 package gtp
 
 import (
@@ -15,17 +14,15 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 )
 
-// ourName is the name of the dialect in the entries of games.
 const ourName = "gtp"
 
 type dialect struct {
 	*host.Host
 	clock  clock
 	levels levels
-	// steps holds the plies of each move. A move has two if a pass before it was omitted, because
-	// undo takes back both.
+	// steps has the plies of each move: two with an omitted pass, because undo takes back both.
 	steps  []int
-	passes int // after the end of the game; only counted, since a peer may send any number
+	passes int // after the end; only counted, because a peer may send any number
 }
 
 // New makes h speak GTP. If h does not have Othello, New returns an error.
@@ -47,16 +44,15 @@ func Begins(line string) bool {
 
 type request struct {
 	id   string // digits, or ""
-	name string // "" if there is none
+	name string
 	args []string
 }
 
-// maxID is the maximum length of an identity number, in digits: it has at most 31 bits.
+// An identity number has at most 31 bits.
 const maxID = 10
 
-// parse parses a line according to the specification: it removes control characters and comments,
-// treats tabs as blanks, and takes a number before the command as its identity number. Other
-// characters, such as the no-break space, are not blanks.
+// parse removes control characters and comments, and treats tabs as blanks. However, the no-break
+// space is not a blank.
 func parse(line string) request {
 	if i := strings.IndexByte(line, '#'); i >= 0 {
 		line = line[:i]
@@ -114,7 +110,7 @@ func (d *dialect) Do(ctx context.Context, line string) (quit bool) {
 	return c != nil && c.name == "quit"
 }
 
-// interrupts returns the verdict on a line: GoGui's special comment ends a search.
+// GoGui's special comment ends a search.
 func interrupts(line string) host.Verdict {
 	rest, comment := strings.CutPrefix(strings.TrimSpace(line), "#")
 	if comment && strings.TrimSpace(rest) == "interrupt" {
@@ -128,7 +124,7 @@ func (d *dialect) Fail(_, text string) {
 	d.refuse("", text)
 }
 
-// respond answers a command. The text must not contain an empty line.
+// The text must not contain an empty line.
 func (d *dialect) respond(id, text string) { d.Write("=" + id + " " + text + "\n") }
 
 func (d *dialect) refuse(id, text string) {

@@ -15,7 +15,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// levels are the limits of rulebook-param. They apply to every search, in addition to the clock.
+// The levels of rulebook-param apply in addition to the clock.
 type levels struct {
 	seconds, depth int
 	nodes          uint64
@@ -32,8 +32,6 @@ func (v levels) limits(l wire.Limits) wire.Limits {
 func (d *dialect) genMove(ctx context.Context, q request) error    { return d.generate(ctx, q, true) }
 func (d *dialect) regGenMove(ctx context.Context, q request) error { return d.generate(ctx, q, false) }
 
-// generate searches for a move of a color and answers with it. If play is set, it also plays the
-// move.
 func (d *dialect) generate(ctx context.Context, q request, play bool) error {
 	seat, err := parseColor(q.args[0])
 	if err != nil {
@@ -77,7 +75,6 @@ func (d *dialect) generate(ctx context.Context, q request, play bool) error {
 	return d.Search(ctx, host.Search{Limits: d.levels.limits(d.clock.limits(seat)), Whole: true, Done: finish})
 }
 
-// analyze searches the current position and answers with the text that show returns.
 func (d *dialect) analyze(ctx context.Context, q request, lines int, show func(protocol.Info) string) error {
 	if d.Result().Over() {
 		return errors.New("the game is over")
@@ -88,7 +85,6 @@ func (d *dialect) analyze(ctx context.Context, q request, lines int, show func(p
 	})
 }
 
-// values answers with pairs of a vertex and its chance of a win, in percent.
 func (d *dialect) values(ctx context.Context, q request) error {
 	return d.analyze(ctx, q, othello.Size*othello.Size, func(info protocol.Info) string {
 		var pairs []string
@@ -101,8 +97,6 @@ func (d *dialect) values(ctx context.Context, q request) error {
 	})
 }
 
-// chance returns the chance of a win in percent. If the result is certain, it returns W, L or D
-// instead.
 func chance(l protocol.Candidate) string {
 	switch {
 	case !l.Proven:
@@ -155,7 +149,6 @@ func setting(name string, maxValue int64, field func(*host.Settings) *int) param
 		}}
 }
 
-// param lists the parameters in GoGui's form, or sets one. A limit of 0 means no limit.
 func (d *dialect) param(args []string) (string, error) {
 	if len(args) == 1 {
 		return "", errors.New("syntax error: a value is missing")

@@ -18,7 +18,7 @@ func (h *Host) Set() protocol.Set { return h.set }
 // Game returns the current game.
 func (h *Host) Game() protocol.Game { return h.game }
 
-// Named returns the games that have a name in a dialect, in the order of the set.
+// Named returns the games that have a name in a dialect.
 func (h *Host) Named(dialect string) (list []protocol.Game) {
 	for _, g := range h.set.Games() {
 		if _, ok := g.NameIn(dialect); ok {
@@ -34,7 +34,7 @@ func (h *Host) Start() protocol.Position { return h.start }
 // Line returns the game in progress.
 func (h *Host) Line() session.History { return h.line }
 
-// SetLine makes l, a line of the current game, the game in progress.
+// SetLine makes l the game in progress.
 func (h *Host) SetLine(l session.History) { h.line = l }
 
 // Position returns the current position.
@@ -43,9 +43,8 @@ func (h *Host) Position() protocol.Position { return h.line.Position() }
 // Restart begins a new game at Start.
 func (h *Host) Restart() { h.line = session.NewHistory(h.start) }
 
-// Play plays moves, separated by white space, at the end of a line, and makes the result the game
-// in progress. After an error, which names the ply, counted from 1, the game in progress is
-// unchanged. Moves after an end by MaxPlies or Repetitions cause an error.
+// Play plays moves, separated by white space, after from, and makes the result the game in
+// progress. After a [*PlyError], the game in progress is unchanged.
 func (h *Host) Play(from session.History, words string) error {
 	if h.settings.Repetitions > 0 {
 		return h.playCounting(from, words)
@@ -54,7 +53,7 @@ func (h *Host) Play(from session.History, words string) error {
 	if maxPlies > 0 {
 		most = maxPlies - from.Plies()
 	}
-	if most < 0 { // the limit has been lowered
+	if most < 0 {
 		return &PlyError{maxPlies + 1, &endedError{maxPlies, "MaxPlies"}}
 	}
 	l, rest, err := from.PlayWords(words, most)
@@ -78,7 +77,6 @@ func (e *PlyError) Error() string { return fmt.Sprintf("ply %d: %v", e.Ply, e.Er
 
 func (e *PlyError) Unwrap() error { return e.Err }
 
-// An endedError refuses a move after an option has ended the game.
 type endedError struct {
 	ply    int
 	option string
@@ -92,7 +90,7 @@ func (e *endedError) Unwrap() error { return notation.RuleFinished }
 
 func (h *Host) playCounting(from session.History, words string) error {
 	p := h.pastOf(from)
-	h.past = nil // until the moves are played, because they change p
+	h.past = nil // playing changes p
 	l := from
 	for word, rest := lineio.CutWord(words); word != ""; word, rest = lineio.CutWord(rest) {
 		switch o := h.outcome(l, p); o.Reason {
@@ -113,7 +111,6 @@ func (h *Host) playCounting(from session.History, words string) error {
 	return nil
 }
 
-// past counts the positions of a line, from its start to its end.
 type past struct {
 	line      session.History
 	positions []protocol.Position
@@ -127,7 +124,6 @@ func (p *past) add(next protocol.Position) {
 
 func (p *past) repetitions() int { return p.seen[p.positions[len(p.positions)-1]] }
 
-// pastOf counts the positions of a line. For the game in progress, it reuses an earlier count.
 func (h *Host) pastOf(l session.History) *past {
 	if h.past != nil && h.past.line == l {
 		return h.past
@@ -147,7 +143,6 @@ func (h *Host) Outcome() session.Outcome {
 	return h.outcome(h.line, h.past)
 }
 
-// outcome returns the outcome of a line. If repetitions matter, p has its positions.
 func (h *Host) outcome(l session.History, p *past) session.Outcome {
 	o := session.DrawRules{MaxPlies: h.settings.MaxPlies}.Outcome(l)
 	if n := h.settings.Repetitions; n > 0 && o.Reason != record.EndedByRules && p.repetitions() >= n {
@@ -158,8 +153,7 @@ func (h *Host) outcome(l session.History, p *past) session.Outcome {
 
 func (h *Host) Result() notation.Result { return h.Outcome().Result }
 
-// Moves returns the legal moves as text, sorted by their bytes. If MaxPlies or Repetitions has
-// ended the game, there are none.
+// Moves returns the legal moves, sorted by their bytes. Finished games have none.
 func (h *Host) Moves() []string {
 	if h.Result().Over() {
 		return nil

@@ -1,10 +1,7 @@
-// Package host implements the parts that all dialects of the protocol share: the games, the game in
-// progress, its search, input and output. It has no code for particular dialects or games.
-//
-// A [Host] reads lines and passes them to a [Dialect], which answers by calling the Host. A single
-// goroutine reads and executes lines, because handing a line to another goroutine takes longer than
-// many commands. However, searches and counts have separate goroutines and run while the Host
-// reads; see [Host.Begin].
+// Package host implements the common parts of all dialects: the games, the game in progress, its
+// search, input and output. A [Host] reads lines and passes them to a [Dialect], in one goroutine,
+// because handing a line to another takes longer than many commands. Searches have separate
+// goroutines.
 package host
 
 import (
@@ -29,45 +26,42 @@ const (
 
 // A Dialect is a language that a peer may speak.
 type Dialect interface {
-	// Do executes one line of input, and reports whether the peer wants to quit. The context is for
-	// the work that the line begins.
+	// Do executes a line, and reports whether the peer wants to quit. Work that the line begins
+	// ends with the context.
 	Do(ctx context.Context, line string) (quit bool)
-	// Fail answers a line that is refused, whose first word is word. The text gives the reason,
-	// without a line break.
+	// Fail refuses a line that begins with word. The text gives the reason, without a line break.
 	Fail(word, text string)
 }
 
-// Host serves one peer. Except where documented, it is not safe for concurrent use. Different hosts
-// share no state.
+// Host serves one peer. Except where documented, it is not safe for concurrent use.
 type Host struct {
 	set      protocol.Set
 	game     protocol.Game
-	wishes   notation.Setup    // fields are zero unless set
-	start    protocol.Position // the start that fits the wishes best
-	unmet    string            // names the wishes that do not fit
-	line     session.History   // the game in progress
-	past     *past             // of a line that was the game in progress, or nil
+	wishes   notation.Setup // zero unless set
+	start    protocol.Position
+	unmet    string
+	line     session.History
+	past     *past
 	settings Settings
-	search   protocol.Searcher // nil until it is needed
+	search   protocol.Searcher // nil until needed
 	table    protocol.Table    // of tabled, or nil
 	tabled   protocol.Game
-	lateMu   sync.Mutex                // guards late
-	late     lateness                  // of recent answers
-	task     *task                     // background work, or nil
-	idle     func(ctx context.Context) // see OnIdle
-	ponder   *ponder                   // of the last search; nil if it does not ponder or has been hit
-	using    sync.Mutex                // held while a line is carried out, and at the end
+	lateMu   sync.Mutex
+	late     lateness
+	task     *task
+	idle     func(ctx context.Context)
+	ponder   *ponder // nil if the last search does not ponder or has been hit
+	using    sync.Mutex
 	in       *lineio.Reader
-	coming   <-chan arrival // the line that another goroutine reads, or nil
-	ahead    []arrival      // lines read ahead
-	holds    bool           // the answers to the current lines are held
-	arrived  time.Time      // when the current line came, or could first be carried out
-	waited   time.Time      // when Settle last waited for whole work
+	coming   <-chan arrival // read by another goroutine, or nil
+	ahead    []arrival
+	holds    bool
+	arrived  time.Time // when the current line came, or could be executed
+	waited   time.Time
 	out      *output
 }
 
-// New returns a host for the games in set, starting with the given game. The error is a
-// [*protocol.UnknownGameError] or comes from the game's New function.
+// New returns a host for the games in set, starting with the given game.
 func New(set protocol.Set, game string) (*Host, error) {
 	g, err := set.Lookup(game)
 	if err != nil {
@@ -77,10 +71,9 @@ func New(set protocol.Set, game string) (*Host, error) {
 	return h, h.Use(g)
 }
 
-// Serve reads lines from in until in ends, the peer quits, writing to out fails, or ctx is done.
-// For each line, it calls choose and passes the line to the dialect returned. It returns an error
-// only if reading in fails. If Serve returns before the end of in, a goroutine may still be waiting
-// for input.
+// Serve passes each line of in to the dialect that choose returns, until in ends, the peer quits,
+// writing to out fails, or ctx is done. It returns an error only if reading in fails, and may leave
+// a goroutine that waits for input.
 func (h *Host) Serve(ctx context.Context, in io.Reader, out io.Writer, choose func(line string) Dialect) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -93,7 +86,7 @@ func (h *Host) Serve(ctx context.Context, in io.Reader, out io.Writer, choose fu
 	case err = <-ended:
 	case <-ctx.Done():
 	}
-	h.using.Lock() // wait for the end of the current line
+	h.using.Lock()
 	defer h.using.Unlock()
 	h.Stop()
 	h.release()
@@ -101,7 +94,6 @@ func (h *Host) Serve(ctx context.Context, in io.Reader, out io.Writer, choose fu
 	return err
 }
 
-// work reads and executes lines. After ctx is done, it no longer uses the host.
 func (h *Host) work(ctx context.Context, choose func(line string) Dialect) error {
 	h.using.Lock()
 	defer h.using.Unlock()
@@ -135,13 +127,12 @@ func later(a, b time.Time) time.Time {
 	return a
 }
 
-// arrival is a line, or the error that ended the input.
 type arrival struct {
 	line lineio.Line
 	err  error
 }
 
-// next returns the next line. While it waits, Serve may end and the host may be used again.
+// While next waits, Serve may end and the host may be used again.
 func (h *Host) next(ctx context.Context) (a arrival) {
 	if len(h.ahead) > 0 {
 		a, h.ahead = h.ahead[0], h.ahead[1:]
@@ -173,12 +164,9 @@ func (h *Host) next(ctx context.Context) (a arrival) {
 	return a
 }
 
-// OnIdle sets a function that is called when whole work ends before the next line comes. It may
-// begin other work.
+// OnIdle sets a function that is called when whole work ends before the next line comes.
 func (h *Host) OnIdle(f func(ctx context.Context)) { h.idle = f }
 
-// nextOrIdle waits for the next line, or for the end of whole work. In the second case, it calls
-// the function for idle hosts, and ok is false. If ctx is done, there need not be a line.
 func (h *Host) nextOrIdle(ctx context.Context) (a arrival, ok bool) {
 	coming, done := h.readAhead(), h.task.done
 	h.coming = nil
@@ -189,7 +177,7 @@ func (h *Host) nextOrIdle(ctx context.Context) (a arrival, ok bool) {
 	case <-done:
 	}
 	h.using.Lock()
-	if ok || ctx.Err() != nil { // then the host may be used again
+	if ok || ctx.Err() != nil {
 		return a, true
 	}
 	h.coming = coming
@@ -198,7 +186,6 @@ func (h *Host) nextOrIdle(ctx context.Context) (a arrival, ok bool) {
 	return a, false
 }
 
-// readAhead starts another goroutine to read the next line, and returns the channel for it.
 func (h *Host) readAhead() <-chan arrival {
 	if h.coming == nil {
 		in, coming := h.in, make(chan arrival, 1)
@@ -211,7 +198,7 @@ func (h *Host) readAhead() <-chan arrival {
 	return h.coming
 }
 
-// hold delays answers until release, which is called before the host waits for anything.
+// Answers are held until release, which is called before the host waits for anything.
 func (h *Host) hold() {
 	if !h.holds {
 		h.holds = true
@@ -226,22 +213,20 @@ func (h *Host) release() {
 	}
 }
 
-// Answer writes one or more lines immediately. Answers to lines that have arrived together are
-// written together. Answer is safe for concurrent use.
+// Answer writes lines, like [fmt.Printf] with a line break. It is safe for concurrent use.
 func (h *Host) Answer(format string, args ...any) { h.Write(fmt.Sprintf(format, args...)) }
 
-// Write writes a text and a line break, like Answer.
+// Write is like [Host.Answer] without a format.
 func (h *Host) Write(text string) { h.out.line(text) }
 
-// output writes whole lines. It is safe for concurrent use. After the first error, it discards
-// everything.
+// output is safe for concurrent use. After the first error, it discards everything.
 type output struct {
 	mu     sync.Mutex
 	w      io.Writer
 	unsent []byte
-	holds  int // while it is not 0, lines wait for others that will follow soon
+	holds  int
 	err    error
-	broken func() // called after the first error
+	broken func()
 }
 
 func (o *output) line(text string) {
@@ -251,8 +236,6 @@ func (o *output) line(text string) {
 	o.send()
 }
 
-// hold delays lines, unless there are many, until release has been called as often as hold. This
-// must be soon.
 func (o *output) hold() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -266,11 +249,8 @@ func (o *output) release() {
 	o.send()
 }
 
-// keptRoom is the size of the buffer kept for later lines, in bytes. If lines take more, they are
-// not delayed.
 const keptRoom = 64 << 10
 
-// send writes the lines, unless they are held.
 func (o *output) send() {
 	if len(o.unsent) == 0 || o.holds > 0 && len(o.unsent) <= keptRoom {
 		return

@@ -12,11 +12,11 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// Settings configure how the host plays and searches.
+// Settings configure a [Host].
 type Settings struct {
-	MaxPlies    int // the number of plies after which a game is drawn; 0 means no limit
-	Repetitions int // the number of occurrences of a position after which a game is drawn; 0 means no limit
-	Lines       int // the number of best moves to report
+	MaxPlies    int // plies until a draw; 0 means no limit
+	Repetitions int // of a position until a draw; 0 means no limit
+	Lines       int
 	Threads     int
 	Search      protocol.SearchConfig
 }
@@ -26,9 +26,9 @@ func DefaultSettings() Settings {
 	return Settings{Lines: 1, Threads: 1, Search: protocol.SearchConfig{Memory: DefaultHash}}
 }
 
-// The default hash size and the limits of [Settings].
+// The default hash size, in megabytes, and the limits of [Settings].
 const (
-	DefaultHash = 64 // megabytes
+	DefaultHash = 64
 	MaxHash     = 1 << 16
 	MaxThreads  = 256
 	MaxLines    = 256
@@ -39,8 +39,8 @@ const (
 
 func (h *Host) Settings() Settings { return h.settings }
 
-// Configure replaces the settings. If the search settings change, Configure discards everything the
-// search has learned.
+// Configure replaces the settings. If the search settings change, the search forgets what it
+// learned.
 func (h *Host) Configure(s Settings) {
 	if s.Search != h.settings.Search {
 		h.dropSearcher()
@@ -48,20 +48,19 @@ func (h *Host) Configure(s Settings) {
 	h.settings = s
 }
 
-// A Search describes a search and the functions that receive its results.
+// A Search describes a search.
 type Search struct {
 	Limits wire.Limits
-	Lines  int  // the number of best moves to report; 0 means the number in the settings
-	Whole  bool // see [Host.Begin]
-	// Report is called from time to time during the search, and once at its end.
+	Lines  int // 0 means as in the settings
+	Whole  bool
+	// Report is called from time to time, and at the end.
 	Report func(protocol.Info)
 	// Done is called at the end with the best move, or "none". The time limits include this call.
 	Done func(best string, info protocol.Info)
 }
 
-// Search begins a search of the current position, where the game must not be over. Times run from
-// the arrival of the current line or, if the line waited for whole work, from the end of that work.
-// If the limits are invalid, Search returns an error.
+// Search begins a search of the current position, which must not be over. Times run from the
+// arrival of the current line or, if the line waited for whole work, from the end of that work.
 func (h *Host) Search(ctx context.Context, q Search) error {
 	p := h.Position()
 	moves, err := legal(p, q.Limits.SearchMoves)
@@ -96,14 +95,13 @@ func (h *Host) Search(ctx context.Context, q Search) error {
 	return nil
 }
 
-// waits reports whether the answer must not come before another line.
 func (q *Search) waits() bool { return q.Limits.Infinite || q.Limits.Ponder }
 
 func (h *Host) answer(ctx context.Context, q Search, x protocol.Searcher, p protocol.Position, bounds protocol.SearchParams, ponder *ponder) {
 	searching, done := ponder.limit(ctx)
 	info := x.Search(searching, p, bounds, q.Report)
 	done()
-	h.out.hold() // the last report and the move are written together
+	h.out.hold()
 	if q.Report != nil {
 		q.Report(info)
 	}
@@ -124,8 +122,7 @@ func (h *Host) answer(ctx context.Context, q Search, x protocol.Searcher, p prot
 	}
 }
 
-// Searching returns a function for use in work that [Host.Begin] runs. The function searches a
-// position of the current game, up to the given depth and time. A depth of 0 means no limit.
+// Searching returns a function that searches a position, for use in work that [Host.Begin] runs.
 func (h *Host) Searching(depth int, t time.Duration) func(ctx context.Context, p protocol.Position) protocol.Info {
 	x := h.searcher()
 	params := protocol.SearchParams{Depth: depth, Threads: h.settings.Threads, Seed: h.wishes.Seed}
@@ -136,7 +133,6 @@ func (h *Host) Searching(depth int, t time.Duration) func(ctx context.Context, p
 	}
 }
 
-// legal returns the moves with the given words. Each word must be legal in p and occur only once.
 func legal(p protocol.Position, list []string) ([]protocol.Move, error) {
 	var moves []protocol.Move
 	for _, word := range list {
@@ -155,8 +151,7 @@ func legal(p protocol.Position, list []string) ([]protocol.Move, error) {
 	return moves, nil
 }
 
-// Ready creates the searcher, so that the time for this does not count against the first move. Its
-// tables take memory as they fill.
+// Ready creates the searcher, so that this does not take time from the first move.
 func (h *Host) Ready() {
 	if h.task == nil {
 		h.searcher()
@@ -170,15 +165,14 @@ func (h *Host) Forget() {
 	}
 }
 
-// searcher returns the searcher of the current game. It is created on first use, because choosing a
-// game must be cheap.
+// The searcher is created on first use, because choosing a game must be cheap.
 func (h *Host) searcher() protocol.Searcher {
 	if h.search != nil {
 		return h.search
 	}
 	cfg := h.settings.Search
 	var err error
-	if h.search, err = h.game.NewSearcher(cfg); err != nil { // the game has none, because the settings are valid
+	if h.search, err = h.game.NewSearcher(cfg); err != nil { // the game has no searcher, because the settings are valid
 		h.search = search.ForAny(cfg)
 	}
 	if t := h.Table(); t != nil && search.IsBest(cfg) {
@@ -187,9 +181,8 @@ func (h *Host) searcher() protocol.Searcher {
 	return h.search
 }
 
-// dropSearcher collects the searcher's memory before another searcher allocates tables. It does not
-// return memory to the system, which would take longer than many moves and would stop every thread.
-// Instead, the Go runtime returns it in small steps.
+// dropSearcher collects the searcher's memory before another searcher allocates tables. Returning
+// it to the system would stop every thread for longer than many moves.
 func (h *Host) dropSearcher() {
 	if h.search == nil {
 		return

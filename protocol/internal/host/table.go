@@ -10,8 +10,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// UseTable opens the table in a file. All later searches of its game play from it. The table
-// replaces an earlier one, unless it cannot be opened. An empty path means no table.
+// UseTable opens the table in a file, for all later searches of its game. An error keeps the
+// earlier table. An empty path means no table.
 func (h *Host) UseTable(path string) error {
 	if path == "" {
 		h.closeTable()
@@ -35,7 +35,6 @@ func (h *Host) UseTable(path string) error {
 	return fmt.Errorf("%s: %w", quoted(path), errors.Join(faults...))
 }
 
-// quoted quotes a path for an error message. It clips the path to leave room for the cause.
 func quoted(path string) string {
 	text := strconv.Quote(path)
 	if len(text) > shownPath {
@@ -44,11 +43,9 @@ func quoted(path string) string {
 	return text
 }
 
-// shownPath is the maximum length of a path in an error message, in bytes.
 const shownPath = 200
 
-// reason returns the cause of an error of opening a file, without the path, which may be long or
-// contain unusual characters.
+// The path in the error may be long or contain unusual characters.
 func reason(path string, err error) error {
 	if fault := (*fs.PathError)(nil); errors.As(err, &fault) && fault.Path == path {
 		return fault.Err
@@ -63,12 +60,11 @@ func (h *Host) Table() protocol.Table {
 	return h.table
 }
 
-// closeTable closes the table, if any. It drops the searcher first, because the searcher may read
-// the table.
+// The searcher may read the table, so it is dropped first.
 func (h *Host) closeTable() {
 	h.search = nil
 	if h.table != nil {
-		h.table.Close() // a file that was only read
+		h.table.Close()
 		h.table, h.tabled = nil, nil
 	}
 }

@@ -5,16 +5,14 @@ import (
 	"time"
 )
 
-// task is work that runs while the host reads lines.
 type task struct {
 	cancel context.CancelFunc
 	done   chan struct{}
-	whole  bool // Settle waits for it instead of stopping it
+	whole  bool // see Begin
 }
 
-// Begin runs work in a goroutine until it is done or stopped. Earlier work must have been settled.
-// Settle waits for whole work, and stops other work. Work that changes the host must be whole, and
-// must be settled before the host is used again.
+// Begin runs work in a goroutine. Earlier work must have been settled. Settle waits for whole work,
+// and stops other work. Work that changes the host must be whole.
 func (h *Host) Begin(ctx context.Context, whole bool, work func(ctx context.Context)) {
 	ctx, cancel := context.WithCancel(ctx)
 	t := &task{cancel: cancel, done: make(chan struct{}), whole: whole}
@@ -36,7 +34,7 @@ func (h *Host) Keep() {
 // Busy reports whether there is work that has not been settled.
 func (h *Host) Busy() bool { return h.task != nil }
 
-// Stop stops the running work, if any, and waits until its last line is written.
+// Stop stops the running work, if any, and waits for its last line.
 func (h *Host) Stop() {
 	if h.task == nil {
 		return
@@ -50,17 +48,14 @@ func (h *Host) Stop() {
 // A Verdict is the effect of a line of input on the running work.
 type Verdict uint8
 
-// The verdicts.
 const (
-	GoOn  Verdict = iota // it goes on
-	Hurry                // it has a minute left, because no other line will matter
-	End                  // it ends immediately
+	GoOn  Verdict = iota
+	Hurry         // ends in a minute
+	End
 )
 
-// Settle stops the running work, or waits for it if it is whole. The verdict on the current line is
-// first. During the wait, Settle reads lines ahead and asks judge about each of them, because it
-// may end the work. The end of the input means Hurry. If the line of a search waited, its times run
-// from the end of the wait.
+// Settle waits for whole work, and otherwise stops the running work. The verdict on the current
+// line is first. Meanwhile, Settle asks judge about later lines.
 func (h *Host) Settle(first Verdict, judge func(line string) Verdict) {
 	waits := h.task != nil && h.task.whole && first != End
 	if waits {
@@ -73,14 +68,13 @@ func (h *Host) Settle(first Verdict, judge func(line string) Verdict) {
 	}
 }
 
-// MaxGrace limits the time of whole work after the end of the input, so that "echo perft 6 | ./ugi"
-// gets an answer, but a forgotten program does not count forever.
+// MaxGrace limits the time of whole work after the end of the input, for programs that are
+// forgotten.
 const MaxGrace = time.Minute
 
-// MaxAhead limits the lines that are read ahead, except for the last one, in bytes.
+// MaxAhead limits the lines that are read ahead, in bytes.
 const MaxAhead = 64 << 10
 
-// await waits for the end of whole work, or until it must be stopped.
 func (h *Host) await(verdict Verdict, judge func(line string) Verdict) {
 	h.release()
 	var timer <-chan time.Time

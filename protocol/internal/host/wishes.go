@@ -10,9 +10,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Wish changes the wishes for the start, and reports whether this changes the start of the current
-// game. Wishes persist, and apply to every game that supports them. The game in progress stays the
-// same; see [Host.Restart].
+// Wish changes the wishes for the start, which apply to every game that supports them. It reports
+// whether this changes the start of the current game. The game in progress stays the same.
 func (h *Host) Wish(change func(*notation.Setup)) (changed bool, err error) {
 	change(&h.wishes)
 	start, unmet, err := wished(h.game, h.wishes)
@@ -37,12 +36,9 @@ func (h *Host) Use(g protocol.Game) error {
 	return nil
 }
 
-// Unmet names the wishes that [Host.Start] omits because they do not fit the current game. If all
-// of them fit, it returns "".
+// Unmet names the wishes that do not fit the current game, or returns "".
 func (h *Host) Unmet() string { return h.unmet }
 
-// wished returns the start of g that fits the wishes best. It names the wishes that the start
-// omits, because g does not support them or because they do not fit the rest.
 func wished(g protocol.Game, wishes notation.Setup) (start protocol.Position, unmet string, err error) {
 	all := fitting(g.Spec(), wishes)
 	for without := noWish; without <= everyWish; without++ {

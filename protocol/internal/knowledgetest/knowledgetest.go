@@ -1,4 +1,4 @@
-// Package knowledgetest checks what searches know of a game.
+// Package knowledgetest checks the knowledge that searches have of a game.
 package knowledgetest
 
 import (
@@ -14,11 +14,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search"
 )
 
-// Check plays random games of every setup of a game: five of each, or more until three positions have
-// had a winning move, which the first variation must have. In every position of a running game, the
-// scores must be numbers, only for seats of the game, nothing may be allocated, and a survey must
-// agree with what it combines. In the three positions, one node must suffice to find a winning move.
-// The levels must rise, from a beginner on.
+// Check plays random games of every setup. Scores must be numbers, only for seats of the game, and
+// evaluations must allocate nothing. Surveys must agree with the functions that they combine. One
+// node must suffice to find a winning move.
 func Check[S contract.State[S, M], M contract.Move](t *testing.T, entry protocol.Entry[S, M], k search.Knowledge[S, M]) {
 	t.Helper()
 	for _, levels := range [][]int{k.Levels, k.LevelsOfMany} {
@@ -115,7 +113,6 @@ func (x *checker[S, M]) checkScores(t *testing.T, s S) {
 	}
 }
 
-// checkSurvey checks that a survey has the urgent moves or the scores that are found one by one.
 func (x *checker[S, M]) checkSurvey(t *testing.T, s S) {
 	t.Helper()
 	if x.knowledge.Survey == nil || s.Players() > 2 && !s.Teams() {
@@ -140,7 +137,6 @@ func (x *checker[S, M]) checkSurvey(t *testing.T, s S) {
 	}
 }
 
-// checkWin checks that tree search finds a winning move.
 func (x *checker[S, M]) checkWin(t *testing.T, s S) {
 	t.Helper()
 	p, _ := protocol.PositionOf(x.game, s)

@@ -11,13 +11,11 @@ import (
 // An UrgentFunc is the Urgent of a [search.Knowledge].
 type UrgentFunc[S, M any] func(s S, dst []M) (moves []M, urgent bool)
 
-// CheckUrgent checks the urgent moves of a position of a running game, and returns the kind of the
-// position. In a "win", the only urgent move wins. In a "parry", all moves that keep the other side
-// from winning immediately are urgent, and in a "loss" there are no such moves. A "quiet" position
-// has no urgent moves; the test of the game checks that this is correct.
-//
-// The function canWin reports whether the seat to move has won or can win immediately. If it is
-// nil, all moves are tried.
+// CheckUrgent checks the urgent moves of a position of a running game and returns the kind of the
+// position. In a "win", the only urgent move wins. In a "parry", all moves that prevent an
+// immediate win of the other side are urgent, and in a "loss" there are no such moves. A "quiet"
+// position has no urgent moves, which CheckUrgent takes on trust. The function canWin reports
+// whether the seat to move has won or can win immediately; nil stands for [HasWin].
 func CheckUrgent[S contract.State[S, M], M contract.Move](t testing.TB, s S, list UrgentFunc[S, M], canWin func(S) bool) (kind string) {
 	t.Helper()
 	if canWin == nil {
@@ -57,8 +55,6 @@ func CheckUrgent[S contract.State[S, M], M contract.Move](t testing.TB, s S, lis
 	return kind
 }
 
-// checkAppendUrgent checks that the elements of a list are kept, whether or not the list has room
-// past them.
 func checkAppendUrgent[S contract.State[S, M], M contract.Move](t testing.TB, s S, appendTo UrgentFunc[S, M], urgent []M, ok bool) {
 	t.Helper()
 	const marker = 1<<16 - 2 // differs from zero, the value of new elements
@@ -84,9 +80,8 @@ func HasWin[S contract.State[S, M], M contract.Move](s S) bool {
 	return false
 }
 
-// PlayUrgent plays random games of at most maxPlies plies, from the starts in turn, and calls visit
-// for each position that is not finished. Where moves are urgent, it plays one of them half of the
-// time. Equal arguments give equal games.
+// PlayUrgent plays random games from the starts in turn and calls visit for each unfinished
+// position. In half of the urgent positions, it plays an urgent move.
 func PlayUrgent[S contract.State[S, M], M contract.Move](starts []S, list UrgentFunc[S, M], games, maxPlies int, visit func(s S)) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for game := range games {

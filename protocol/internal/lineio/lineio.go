@@ -18,25 +18,23 @@ import (
 // MaxLine is the maximum length of a line, in bytes, without its line break.
 const MaxLine = 1 << 20
 
-// Line is one line of input.
 type Line struct {
-	Text string // without "\n" or "\r\n"; only the first keptOfLong bytes of a long line
-	Long bool   // whether it had more than MaxLine bytes, most of which were skipped
-	// At is the time when the read that completed the line returned. Later lines may have come in
-	// the same read.
+	Text string // without line break; long lines are cut
+	Long bool   // more than MaxLine bytes
+	// At is the time when the read that completed the line returned.
 	At time.Time
 }
 
-// keptOfLong is enough for the first word of a line, which is usually the command.
+// keptOfLong bytes are enough for the command.
 const keptOfLong = 64
 
 // Reader reads lines. It is not safe for concurrent use.
 type Reader struct {
 	in   *bufio.Reader
-	last *stamp // of the last read, which completed every whole line
-	part []byte // the line so far, or the beginning of a long one
-	long bool   // whether it has had more than MaxLine bytes
-	err  error  // that ended the input
+	last *stamp
+	part []byte
+	long bool
+	err  error
 }
 
 // NewReader returns a Reader of the lines of r.
@@ -45,8 +43,8 @@ func NewReader(r io.Reader) *Reader {
 	return &Reader{in: bufio.NewReaderSize(last, 64<<10), last: last}
 }
 
-// stamp is a reader that records when its last read returned. One time serves all lines of a read,
-// because the buffer is refilled only when it has no whole line left.
+// One time serves all lines of a read, because the buffer is refilled only when it has no whole
+// line.
 type stamp struct {
 	in io.Reader
 	at time.Time
@@ -58,9 +56,9 @@ func (s *stamp) Read(p []byte) (n int, err error) {
 	return n, err
 }
 
-// Next waits for the next line and returns it. The last line need not end with a line break. At the
-// end of the input, the error is [io.EOF]. Other errors also end the input, and drop an incomplete
-// line. However, after [os.ErrDeadlineExceeded], Next may be called again and loses nothing.
+// Next waits for the next line. The last line need not end with a line break. Errors, such as
+// [io.EOF], end the input, except that after [os.ErrDeadlineExceeded], Next may be called again and
+// loses nothing.
 func (r *Reader) Next() (Line, error) {
 	for r.err == nil {
 		part, err := r.in.ReadSlice('\n')
@@ -97,7 +95,6 @@ func (r *Reader) add(part []byte) {
 	}
 }
 
-// take returns the line, and makes room for the next one.
 func (r *Reader) take() Line {
 	text := r.part
 	if !r.long {
@@ -108,7 +105,6 @@ func (r *Reader) take() Line {
 	return l
 }
 
-// trimEnd removes "\n" or "\r\n" from the end of a line.
 func trimEnd(b []byte) []byte {
 	if n := len(b); n > 0 && b[n-1] == '\n' {
 		b = b[:n-1]
@@ -119,10 +115,9 @@ func trimEnd(b []byte) []byte {
 	return b
 }
 
-// CutWord returns the first word of a text and the rest, both without leading blanks. Blanks are
-// spaces and tabs.
+// CutWord returns the first word of a text and the rest, both without leading spaces and tabs.
 func CutWord(text string) (word, rest string) {
-	// Lists of moves are long, and calling strings.IndexAny for each takes longer.
+	// For long lists of moves, strings.IndexAny would take longer.
 	text = trimBlanks(text)
 	end := 0
 	for end < len(text) && !blank(text[end]) {
@@ -140,9 +135,8 @@ func trimBlanks(text string) string {
 
 func blank(c byte) bool { return c == ' ' || c == '\t' }
 
-// Printable returns text on one line. Line breaks, tabs and other control white space become
-// blanks, and characters that cannot be printed are escaped as in Go. If the result is longer than
-// maxBytes bytes, it is truncated and followed by "…".
+// Printable returns text on one line, with blanks for white space, and with escapes as in Go. If
+// the result is longer than maxBytes bytes, it is truncated and followed by "…".
 func Printable(text string, maxBytes int) string {
 	text = oneLine(text)
 	var b strings.Builder
@@ -161,8 +155,7 @@ func Printable(text string, maxBytes int) string {
 	return b.String()
 }
 
-// oneLine replaces each run of white space by one blank, and removes it from the ends. However, it
-// keeps runs of blanks alone, because they may be part of a name.
+// oneLine keeps runs of blanks alone, because they may be part of a name.
 func oneLine(text string) string {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return r != ' ' && unicode.IsSpace(r) })
 	for i, part := range parts {
@@ -172,12 +165,11 @@ func oneLine(text string) string {
 	return strings.Join(parts, " ")
 }
 
-// ErrorPrefix begins the single line that answers bad input.
+// ErrorPrefix begins the line that answers bad input.
 const ErrorPrefix = "info string error "
 
-// MaxError is the maximum length of the text of an error line or a remark, in bytes.
+// MaxError is the maximum length of an error text or a remark, in bytes.
 const MaxError = 500
 
-// ErrorLine returns the line, without its line break, that answers bad input with the given text,
-// shortened by [Printable].
+// ErrorLine returns the line, without its line break, that answers bad input.
 func ErrorLine(text string) string { return ErrorPrefix + Printable(text, MaxError) }

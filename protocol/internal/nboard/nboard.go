@@ -1,8 +1,7 @@
-// Package nboard implements a dialect: the NBoard protocol, version 2, which NBoard uses to run
-// engines that play Othello. The first command is "nboard 2".
+// Package nboard implements a dialect: the NBoard protocol, version 2, for Othello.
 //
 // The protocol has no error messages, because engines should ignore lines that they do not
-// understand. Instead, the dialect reports errors by a line "status error: …", which NBoard shows.
+// understand. The dialect reports errors by a line "status error: …", which NBoard shows.
 package nboard
 
 import (
@@ -24,7 +23,7 @@ import (
 
 type dialect struct {
 	*host.Host
-	depth  int // from set depth; 0 until then
+	depth  int // 0 before set depth
 	clocks clocks
 }
 
@@ -47,7 +46,6 @@ type command struct {
 	run  func(d *dialect, ctx context.Context, args string) error
 }
 
-// commands has all commands. Each stops a running search.
 var commands = []command{
 	{"nboard", (*dialect).version},
 	{"set", (*dialect).set},
@@ -129,7 +127,6 @@ func (d *dialect) set(_ context.Context, args string) error {
 	return nil
 }
 
-// setGame makes a game in GGF the game in progress. If it returns an error, nothing has changed.
 func (d *dialect) setGame(text string) error {
 	game, err := othello.ParseGGF(text)
 	if err != nil {
@@ -151,8 +148,7 @@ func (d *dialect) setGame(text string) error {
 	return nil
 }
 
-// play returns the line with a move of a seat. If the other seat's pass before the move was
-// omitted, play adds the pass.
+// If the other seat's pass before the move was omitted, play adds the pass.
 func play(l session.History, seat notation.Seat, word string) (session.History, error) {
 	turn := l.Position().Turn()
 	if seat != turn && word != notation.PassText {
@@ -172,7 +168,6 @@ func play(l session.History, seat notation.Seat, word string) (session.History, 
 	return next, err
 }
 
-// move plays a move of the side to move or, if that side must pass, of the other side.
 func (d *dialect) move(_ context.Context, args string) error {
 	word, spent, err := othello.ParseGGFMove(args)
 	if err != nil {
@@ -191,7 +186,6 @@ func (d *dialect) move(_ context.Context, args string) error {
 	return nil
 }
 
-// square returns a move as NBoard writes it: F5, or PA for a pass.
 func square(word string) string { return othello.Square(word, "PA") }
 
 type clocks [2]struct {
@@ -211,7 +205,6 @@ func (c *clocks) spend(seat notation.Seat, t time.Duration) {
 	x.left += x.increment - t
 }
 
-// limits returns the limits of a clock, if there is one. NBoard counts whole seconds.
 func (c *clocks) limits(seat notation.Seat) wire.Limits {
 	x := c[seat-1]
 	if !x.known {

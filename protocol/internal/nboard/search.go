@@ -17,7 +17,7 @@ import (
 
 var errOver = errors.New("the game is over")
 
-// hint evaluates the best moves, to the depth of set depth or until the next command.
+// Without set depth, hint searches until the next command.
 func (d *dialect) hint(ctx context.Context, args string) error {
 	n, err := wire.ParseInt(args, 1, math.MaxInt32)
 	if err != nil {
@@ -34,7 +34,6 @@ func (d *dialect) hint(ctx context.Context, args string) error {
 	})
 }
 
-// analyze evaluates the positions of the game, from the last to the first.
 func (d *dialect) analyze(ctx context.Context, _ string) error {
 	positions := d.Line().Positions()
 	search := d.Searching(d.depth, analysisTime)
@@ -58,14 +57,12 @@ func (d *dialect) analyze(ctx context.Context, _ string) error {
 }
 
 const (
-	// analysisTime limits the search of a position for analyze, so that a game takes at most a
-	// minute.
+	// analysisTime limits the analysis of a game to a minute.
 	analysisTime = time.Second
-	// moveTime limits the search of a move in a game without a clock.
+	// moveTime applies in a game without a clock.
 	moveTime = 10 * time.Second
 )
 
-// goSearch searches for a move, within the depth and the time left.
 func (d *dialect) goSearch(ctx context.Context, _ string) error {
 	if d.Result().Over() {
 		return errOver
@@ -92,14 +89,12 @@ func (d *dialect) goSearch(ctx context.Context, _ string) error {
 	})
 }
 
-// nearEnd reports whether to search to the end of the game, if time allows: if there are at most
-// twice as many empty squares as the depth of set depth.
+// nearEnd reports whether to search to the end of the game, if time allows.
 func (d *dialect) nearEnd() bool {
 	empty := othello.Count(d.Position(), 0)
 	return empty <= 2*min(d.depth, othello.Size*othello.Size)
 }
 
-// reporter returns a function that writes the lines of a search of the current position.
 func (d *dialect) reporter() func(protocol.Info) {
 	p := d.Position()
 	return func(info protocol.Info) {
@@ -119,13 +114,12 @@ func (d *dialect) reporter() func(protocol.Info) {
 	}
 }
 
-// discsPerLogit converts the logarithm of the odds of a win to discs: a lead of five discs wins
-// about three games in four.
+// discsPerLogit converts the logarithm of the odds: a lead of five discs wins about three games in
+// four.
 const discsPerLogit = 4.5
 
-// evaluate returns the expected margin in discs for the side to move in p, estimated from the
-// chance of a win. If the result is certain, it returns the margin at the end of the line or, if
-// the line does not reach the end of the game, 1, 0 or -1.
+// evaluate returns the expected margin in discs for the side to move in p. If the result is certain
+// but the line does not reach the end of the game, the margin is 1, 0 or -1.
 func evaluate(p protocol.Position, l protocol.Candidate) (discs float64, certain bool) {
 	if !l.Proven {
 		chance := min(max(float64(l.Score)/1000, 0.001), 0.999)

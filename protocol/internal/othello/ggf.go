@@ -11,30 +11,28 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/othellotext"
 )
 
-// ggfGame is the name of Othello in GGF.
 const ggfGame = "Othello"
 
 // A GGF holds the parts of a game in the Generic Game Format that the dialects use.
 type GGF struct {
-	Start  string      // the position text of the start
-	Moves  []GGFMove   // as listed; passes may be omitted
-	Clocks [2]GGFClock // of black and white
+	Start  string
+	Moves  []GGFMove // passes may be omitted
+	Clocks [2]GGFClock
 }
 
 // A GGFMove is a move of a [GGF].
 type GGFMove struct {
 	Seat  notation.Seat
-	Word  string // a space, or a pass
+	Word  string
 	Spent time.Duration
-	At    int // its offset in the text, in bytes
+	At    int // a byte offset in the text
 }
 
 // A GGFClock is a player's time at the start. The zero GGFClock means no clock.
 type GGFClock struct{ Main, Increment, Grace time.Duration }
 
-// A GGFError describes a fault in a game.
 type GGFError struct {
-	At     int // the offset in the text, in bytes
+	At     int // a byte offset in the text
 	Reason string
 }
 
@@ -42,8 +40,7 @@ func (e *GGFError) Error() string {
 	return fmt.Sprintf("character %d of the game: %s", e.At+1, e.Reason)
 }
 
-// ParseGGF parses a game. It does not check whether the moves are legal. The error is a
-// [*GGFError].
+// ParseGGF parses a game without checking whether the moves are legal. The error is a [*GGFError].
 func ParseGGF(text string) (GGF, error) {
 	r := ggfReader{text: text}
 	err := r.read()
@@ -52,7 +49,7 @@ func ParseGGF(text string) (GGF, error) {
 
 type ggfReader struct {
 	text string
-	at   int // the offset of the unread rest
+	at   int
 	game GGF
 }
 
@@ -60,7 +57,6 @@ func (r *ggfReader) errorf(at int, format string, args ...any) error {
 	return &GGFError{at, fmt.Sprintf(format, args...)}
 }
 
-// skip skips white space and then a text, and reports whether the text was there.
 func (r *ggfReader) skip(text string) bool {
 	rest := strings.TrimLeft(r.text[r.at:], " \t\r\n")
 	r.at = len(r.text) - len(rest)
@@ -133,7 +129,6 @@ func (r *ggfReader) property() error {
 	return nil
 }
 
-// matchType parses the kind of game: a size, with letters around it.
 func (r *ggfReader) matchType(at int, value string) error {
 	kind := strings.TrimLeft(strings.TrimSpace(value), "s")
 	size := kind[:len(kind)-len(strings.TrimLeft(kind, "0123456789"))]
@@ -151,7 +146,7 @@ func (r *ggfReader) board(at int, value string) error {
 	if r.game.Start != "" {
 		return r.errorf(at, "a second board")
 	}
-	var discs []byte // and the side to move
+	var discs []byte // with the side to move
 	sized := false
 	for i, c := range []byte(value) {
 		switch {
@@ -189,8 +184,8 @@ func (r *ggfReader) move(at int, value string, seat notation.Seat) error {
 	return nil
 }
 
-// ParseGGFMove parses a move with its optional evaluation and elapsed time, for example F5,
-// F5/-1.04, F5//12.5 or PA. It ignores the evaluation.
+// ParseGGFMove parses a move with its optional evaluation, which it ignores, and elapsed time, for
+// example F5, F5/-1.04, F5//12.5 or PA.
 func ParseGGFMove(text string) (word string, spent time.Duration, err error) {
 	parts := strings.SplitN(strings.TrimSpace(text), "/", 3)
 	word, ok := othellotext.Word(parts[0])
@@ -207,7 +202,7 @@ func ParseGGFMove(text string) (word string, spent time.Duration, err error) {
 	return word, spent, nil
 }
 
-// maxSeconds limits the times of a game, to about three years.
+// maxSeconds is about three years.
 const maxSeconds = 100_000_000
 
 func (r *ggfReader) clock(at int, value string, c *GGFClock) error {
@@ -225,8 +220,7 @@ func (r *ggfReader) clock(at int, value string, c *GGFClock) error {
 	return nil
 }
 
-// ggfTime parses days.hours:minutes:seconds. Leading parts may be missing, and the seconds may have
-// a fraction.
+// ggfTime parses days.hours:minutes:seconds. Leading parts may be missing.
 func ggfTime(text string) (time.Duration, bool) {
 	if text == "" {
 		return 0, true

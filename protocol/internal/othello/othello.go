@@ -1,5 +1,5 @@
 // Package othello is the common part of the dialects for Othello. It writes squares like Othello
-// programs: F5 is the space 5F. In both notations, rows are numbered from the top.
+// programs: F5 is the space 5F.
 package othello
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-const Size = 8 // the number of rows, and of columns
+const Size = 8 // rows, and columns
 
 // The seats by their colors.
 const (
@@ -22,8 +22,7 @@ const (
 	White notation.Seat = 2
 )
 
-// Use makes the game that a dialect calls Othello the game of h, in its usual setup. If h does not
-// have such a game, Use returns an error.
+// Use makes the game that a dialect calls Othello the game of h, in its usual setup.
 func Use(h *host.Host, dialect string) error {
 	list := h.Named(dialect)
 	if len(list) == 0 {
@@ -41,8 +40,7 @@ func Square(word, forPass string) string {
 	return strings.ToUpper(square)
 }
 
-// Reason describes why a move is illegal, with its square as Othello programs write it. If err is
-// not a [*notation.MoveError], it returns "".
+// Reason describes why a move is illegal. If err is not a [*notation.MoveError], it returns "".
 func Reason(err error) string {
 	fault := (*notation.MoveError)(nil)
 	if !errors.As(err, &fault) {
@@ -67,7 +65,7 @@ func Count(p protocol.Position, seat notation.Seat) (n int) {
 	return n
 }
 
-// ClockLimits returns the limits for a move of a seat with the given time left on its clock.
+// ClockLimits returns the limits for a move with the given time left.
 func ClockLimits(seat notation.Seat, left, increment time.Duration) wire.Limits {
 	l := wire.Limits{Clock: []time.Duration{-1, -1}, Inc: []time.Duration{0, 0}}
 	l.Clock[seat-1], l.Inc[seat-1] = max(left, 0), increment

@@ -1,6 +1,5 @@
-// Package othellotext translates moves and boards between this module's texts and the texts of other
-// programs that play Othello. It does not know the rules, so it does not check whether moves are
-// legal.
+// Package othellotext translates moves and boards between this module's texts and the texts of
+// other programs that play Othello. It does not check whether moves are legal.
 package othellotext
 
 import (
@@ -16,11 +15,9 @@ const (
 	pass      = "pass"
 )
 
-// passes are the forms of a pass in other programs, in lower case.
 var passes = map[string]bool{pass: true, "pa": true, "ps": true, "0000": true, "--": true, "@@": true}
 
-// Of returns the square of a move, "f5" for "5F", with the column first and in lower case. For a
-// pass, it returns forPass. For any other text, ok is false.
+// Of returns the square of a move, "f5" for "5F", or forPass for a pass.
 func Of(word, forPass string) (square string, ok bool) {
 	if word == pass {
 		return forPass, true
@@ -32,7 +29,7 @@ func Of(word, forPass string) (square string, ok bool) {
 }
 
 // Word returns the move for a square in another program's form, "5F" for "f5" or "F5", or for a
-// pass in any form. For any other text, ok is false.
+// pass in any form.
 func Word(square string) (word string, ok bool) {
 	square = strings.ToLower(square)
 	if passes[square] {
@@ -47,7 +44,7 @@ func Word(square string) (word string, ok bool) {
 func isRow(c byte) bool { return '1' <= c && c <= '8' }
 
 // Discs returns the spaces of a position text from the upper left: b, w, or - for an empty space.
-// The turn is a for black or b for white, as in the text.
+// The turn is a for black or b for white.
 func Discs(text string) (discs, turn string, err error) {
 	words := strings.Fields(text)
 	if len(words) != 2 || words[1] != "a" && words[1] != "b" {
@@ -80,7 +77,7 @@ func appendRow(b *strings.Builder, row string) bool {
 	return true
 }
 
-// Text returns the position text of discs and a turn, in the form that [Discs] returns.
+// Text is the inverse of [Discs].
 func Text(discs, turn string) string {
 	var b strings.Builder
 	for i := 0; i < len(discs); {
@@ -105,15 +102,13 @@ func Text(discs, turn string) string {
 // UGIPass is the pass in the notation of other programs that speak UGI.
 const UGIPass = "0000"
 
-// UGIText returns a position text as other programs that speak UGI write it: x for black, o for
-// white, and the color to move.
+// UGIText returns a position text as other programs that speak UGI write it, such as x for black.
 func UGIText(text string) string {
 	board, turn, _ := strings.Cut(text, " ")
 	return strings.NewReplacer("b", "x", "w", "o").Replace(board) + " " + strings.NewReplacer("a", "x", "b", "o").Replace(turn)
 }
 
-// ReadUGIText is the inverse of [UGIText], with any blanks and tabs between the board and the
-// color. Other letters become lower case.
+// ReadUGIText is the inverse of [UGIText]. Other letters become lower case.
 func ReadUGIText(text string) string {
 	words := strings.Fields(strings.ToLower(text))
 	for i, letters := range []*strings.Replacer{strings.NewReplacer("x", "b", "o", "w"), strings.NewReplacer("x", "a", "o", "b")} {

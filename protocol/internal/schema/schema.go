@@ -1,6 +1,5 @@
-// Package schema describes the JSON of Go types for other languages: as JSON Schema, as TypeScript
-// and as Python. Names, shapes and documentation all come from the Go source, so that nothing is
-// written twice.
+// Package schema describes the JSON of Go types for other languages: as JSON Schema, TypeScript,
+// and Python. Names, shapes, and documentation come from the Go source.
 package schema
 
 import (
@@ -20,30 +19,29 @@ import (
 type Type struct {
 	Name    string
 	Doc     string
-	Fields  []Field  // of an object; a text has none
-	Values  []string // all values of a text that is an enumeration
-	Pattern string   // a regular expression for all values of a text; "" if there is none
+	Fields  []Field
+	Values  []string
+	Pattern string // a regular expression for a text, or ""
 }
 
 // A Field is a member of an object.
 type Field struct {
 	Name     string
 	Doc      string
-	Optional bool // missing if it is empty
+	Optional bool
 	Shape    Shape
 }
 
 // A Shape is the shape of a value.
 type Shape struct {
 	Form Form
-	Name string // of the type, for a reference
-	Item *Shape // for a list and for a map
-	Len  int    // of a list that always has this length; otherwise 0
+	Name string
+	Item *Shape
+	Len  int // of a list with a fixed length, or 0
 }
 
 type Form int
 
-// The forms of values.
 const (
 	Text Form = iota
 	Whole
@@ -114,13 +112,12 @@ func (s Source) read(d *ast.GenDecl) {
 	}
 }
 
-// plain returns a comment as one line, without the brackets of links.
 func plain(c *ast.CommentGroup) string {
 	return link.ReplaceAllString(strings.Join(strings.Fields(c.Text()), " "), "$1")
 }
 
-// Types returns the types of some values and all types that they mention. Each type follows the
-// types that it mentions. The patterns describe texts that are not enumerations.
+// Types returns the types of some values and all types that they mention, each after the types that
+// it mentions. The patterns describe texts that are not enumerations.
 func (s Source) Types(patterns map[string]string, values ...any) ([]Type, error) {
 	w := walk{source: s, patterns: patterns, done: map[reflect.Type]bool{}}
 	for _, v := range values {
@@ -152,7 +149,6 @@ type walk struct {
 
 var textMarshaler = reflect.TypeFor[encoding.TextMarshaler]()
 
-// shape returns the shape of values of type t, and adds the types that it mentions to the list.
 func (w *walk) shape(t reflect.Type) (Shape, error) {
 	enum, listed := reflect.Zero(t).Interface().(interface{ Values() []string })
 	if listed || t.Implements(textMarshaler) || t.Kind() == reflect.String && t.PkgPath() != "" {
@@ -194,7 +190,7 @@ func (w *walk) shape(t reflect.Type) (Shape, error) {
 	case reflect.Struct:
 		return Shape{Form: Reference, Name: t.Name()}, w.object(t)
 	}
-	// Among these are numbers of 64 bits, which not all languages can hold.
+	// for example numbers of 64 bits, which not all languages can hold
 	return Shape{}, fmt.Errorf("schema: no shape for %s", t)
 }
 
@@ -211,7 +207,7 @@ func (w *walk) object(t reflect.Type) error {
 		tag, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
 		case f.Anonymous && tag == "" || !f.IsExported() || tag == "-":
-			continue // the members of an embedded struct are visible fields themselves
+			continue // the members of an embedded struct are visible fields
 		case tag == "":
 			return fmt.Errorf("schema: field %s of %s has no name in JSON", f.Name, t)
 		}
@@ -293,7 +289,6 @@ func (s Shape) schema() map[string]any {
 	return list
 }
 
-// TypeScript returns declarations of types, after a comment.
 func TypeScript(comment string, types []Type) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "// %s\n", comment)
@@ -392,7 +387,7 @@ func (s Shape) python() string {
 	case Reference:
 		return s.Name
 	}
-	return "list[" + s.Item.python() + "]" // of a fixed length as well: readers of JSON know no tuples
+	return "list[" + s.Item.python() + "]" // fixed lengths are lists in Python
 }
 
 func quoted(words []string, separator string) string {

@@ -35,9 +35,9 @@ type scanner struct {
 	err     error
 	parts   []Part
 	command byte
-	from    point // the current point
-	control point // the last control point, for smooth curves
-	curved  byte  // the letter of the last curve, or 0
+	from    point
+	control point // the last, for smooth curves
+	curved  byte  // the last curve, or 0
 }
 
 func (s *scanner) blanks() {
@@ -69,7 +69,7 @@ scan:
 	return v
 }
 
-// flag reads a digit that is 0 or 1, which need not be followed by a blank.
+// A flag need not be followed by a blank.
 func (s *scanner) flag() bool {
 	s.blanks()
 	if s.at < len(s.text) && (s.text[s.at] == '0' || s.text[s.at] == '1') {
@@ -103,13 +103,12 @@ func (s *scanner) lineTo(p point) {
 	s.from = p
 }
 
-// next reads a command, or more numbers for the previous one.
 func (s *scanner) next() {
 	if c := s.text[s.at]; c|0x20 >= 'a' && c|0x20 <= 'z' {
 		s.command = c
 		s.at++
 	} else if s.command|0x20 == 'm' {
-		s.command-- // more points are lines
+		s.command--
 	} else if s.command == 0 || s.command|0x20 == 'z' {
 		s.err = fmt.Errorf("want a command at byte %d", s.at+1)
 		return
@@ -174,8 +173,7 @@ func (s *scanner) smooth(last, kind byte) point {
 // pieces is the number of lines for a curve or for a quarter of an arc.
 const pieces = 8
 
-// curve adds a quadratic ('q') or cubic ('c') curve to p. For a quadratic curve, a and b are the
-// same control point.
+// For a quadratic curve ('q'), a and b are the same control point.
 func (s *scanner) curve(kind byte, a, b, p point) {
 	from := s.from
 	for i := 1; i <= pieces; i++ {
@@ -194,7 +192,7 @@ func (s *scanner) curve(kind byte, a, b, p point) {
 	s.control, s.curved = b, kind
 }
 
-// arc adds an arc of an ellipse to p, using the formulas in the appendix of SVG on arcs.
+// arc uses the formulas in the appendix of SVG on arcs.
 func (s *scanner) arc(rx, ry, turn float64, large, sweep bool, p point) {
 	from := s.from
 	if rx == 0 || ry == 0 || from == p {
@@ -211,7 +209,7 @@ func (s *scanner) arc(rx, ry, turn float64, large, sweep bool, p point) {
 	if large == sweep {
 		factor = -factor
 	}
-	mx, my := factor*rx*y/ry, -factor*ry*x/rx // the middle, seen from halfway between the ends
+	mx, my := factor*rx*y/ry, -factor*ry*x/rx // seen from halfway between the ends
 	start := math.Atan2((y-my)/ry, (x-mx)/rx)
 	angle := math.Atan2((-y-my)/ry, (-x-mx)/rx) - start
 	if sweep && angle < 0 {
