@@ -32,7 +32,6 @@ var processTests = []test{
 	}},
 }
 
-// ends checks that the process ends with exit code 0 after something has been done to it.
 func (t *tester) ends(what string, do func(*engine) error) error {
 	if err := t.start(); err != nil {
 		return err
@@ -89,7 +88,6 @@ type option struct {
 	vars                 []string
 }
 
-// introduce reads the answer to ugi. The error describes the first line that is malformed.
 func (t *tester) introduce(said []string) error {
 	t.options = nil
 	for _, line := range said {
@@ -159,7 +157,7 @@ var (
 	optionTypes = map[string]bool{"check": true, "spin": true, "combo": true, "button": true, "string": true}
 )
 
-// option returns an announced option, whose name is compared without case.
+// option ignores the case of names.
 func (t *tester) option(name string) (option, bool) {
 	for _, o := range t.options {
 		if strings.EqualFold(o.name, name) {

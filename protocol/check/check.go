@@ -13,22 +13,22 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// A Config says which engine to test, and how thoroughly. Command is required.
+// A Config selects the engine to test. Command is required.
 type Config struct {
-	// Command returns a new command that runs the engine and has not been started. Run calls
-	// it once for each process that it needs. It sets the standard streams.
+	// Command returns a new command that runs the engine. Run calls it for each process and sets
+	// the standard streams.
 	Command func() *exec.Cmd
-	// Games are the games whose rules Run knows. Without games, the group rules is skipped.
+	// Games are the games whose rules Run knows. Without games, Run skips the group rules.
 	Games protocol.Set
-	// Game is the game that an engine without an option Game plays, and otherwise the only
-	// game to test. If it is empty, Run tests all games that the engine announces.
+	// Game is the only game to test, or the game of an engine without an option Game. If it is
+	// empty, Run tests all games that the engine announces.
 	Game string
-	// Patience multiplies all time limits, for engines that are slow to start or run on a busy
-	// machine. 0 means 1, which gives an engine 10 s to answer ugi and 5 s for a question.
+	// Patience multiplies all time limits; 0 means 1, which gives an engine 10 s to answer ugi and
+	// 5 s for a question.
 	Patience float64
 	// Positions is the number of positions to compare in each setup; 0 means 300.
 	Positions int
-	// Seed selects the random games. The same seed leads to the same games.
+	// Seed selects the random games.
 	Seed uint64
 }
 
@@ -58,16 +58,16 @@ const (
 // A Test is the outcome of one test.
 type Test struct {
 	Group   Group   `json:"group"`
-	Name    string  `json:"name"`             // a few words: "answers isready"
-	Setup   string  `json:"setup,omitempty"`  // the game and its options, in tests of rules
-	Verdict Verdict `json:"verdict"`          // whether the engine passed
-	Reason  string  `json:"reason,omitempty"` // why not, in one sentence
-	Clause  string  `json:"clause"`           // the sentence of the protocol that the test is about
+	Name    string  `json:"name"`            // such as "answers isready"
+	Setup   string  `json:"setup,omitempty"` // the game and its options, in tests of rules
+	Verdict Verdict `json:"verdict"`
+	Reason  string  `json:"reason,omitempty"` // why it failed or was skipped, in one sentence
+	Clause  string  `json:"clause"`           // the tested sentence of the protocol
 }
 
-// A Report is everything that is known about an engine after its tests.
+// A Report holds the results of all tests of an engine.
 type Report struct {
-	Engine string `json:"engine"` // the name that it gave itself, or "" if it gave none
+	Engine string `json:"engine"` // its id name, or ""
 	Tests  []Test `json:"tests"`
 }
 
@@ -92,10 +92,9 @@ func (r Report) WriteJSON(w io.Writer) error {
 	return enc.Encode(r)
 }
 
-// Run tests an engine. If progress is not nil, Run calls it with each result as soon as the
-// result is known. The error is the error of ctx if that ends before the tests do, and the
-// report then has the results so far. Faults of the engine are results, not errors. Run leaves no
-// process behind, except for processes that the engine itself has started.
+// Run tests an engine. If progress is not nil, Run calls it with each result. Faults of the engine
+// are results, not errors. If ctx ends first, Run returns the results so far and the error of ctx.
+// Run leaves no process behind, except for processes that the engine has started.
 func Run(ctx context.Context, c Config, progress func(Test)) (Report, error) {
 	if c.Command == nil {
 		return Report{}, errors.New("check: the configuration has no command")
@@ -115,20 +114,18 @@ func Run(ctx context.Context, c Config, progress func(Test)) (Report, error) {
 
 type test struct {
 	name string
-	rule string // a sentence about the protocol
+	rule string
 	run  func(t *tester) error
-	// vital means that nothing else can be tested if the test fails.
+	// If a vital test fails, the later tests are skipped.
 	vital bool
 }
 
-// A stage is a level and its tests.
 type stage struct {
 	name  Group
 	tests []test
 }
 
-// levels holds the tests of all levels in order. The tests of rules depend on the engine's
-// games, so [tester.rules] makes them.
+// The tests of rules depend on the engine's games, so [tester.rules] makes them.
 var levels = []stage{
 	{Process, processTests},
 	{Handshake, handshakeTests},
@@ -138,21 +135,19 @@ var levels = []stage{
 	{Rules, nil},
 }
 
-// A tester tests one engine.
 type tester struct {
 	ctx      context.Context
 	config   Config
 	progress func(Test)
 	report   Report
 	unusable string // why the remaining tests are skipped, or ""
-	noPerft  bool   // whether the engine did not answer perft
+	noPerft  bool   // whether perft had no answer
 
-	engine  *engine // the running process, or nil
-	greeted bool    // whether the process has answered ugi
+	engine  *engine
+	greeted bool
 	options []option
 }
 
-// level runs the tests of a level, in a new process.
 func (t *tester) level(l stage) {
 	t.hangUp()
 	if l.name == Rules {
@@ -171,7 +166,6 @@ func (t *tester) level(l stage) {
 	}
 }
 
-// try runs a part of a test and returns its outcome.
 func (t *tester) try(run func() error) (Verdict, string) {
 	if t.unusable != "" {
 		return Skipped, t.unusable
@@ -199,7 +193,6 @@ func (t *tester) record(r Test) {
 	}
 }
 
-// A skipError says why a test does not apply.
 type skipError string
 
 func (e skipError) Error() string { return string(e) }
@@ -235,7 +228,6 @@ func (t *tester) hangUp() {
 	}
 }
 
-// greet makes sure that a process runs and has answered ugi.
 func (t *tester) greet() error {
 	if err := t.start(); err != nil {
 		return err

@@ -1,10 +1,6 @@
-// Package check tests programs that speak the protocol, in any language. [Run] starts an engine and
-// talks to it the way a GUI, a match runner or a careless peer would. Each [Test] says in plain
-// words whether the engine did its part and, if not, how it failed.
-//
-// # Groups
-//
-// The tests are in groups, from the most basic to the most demanding:
+// Package check tests programs that speak the protocol, in any language. [Run] talks to an engine
+// the way a GUI, a match runner or a careless peer would. The tests are in groups, from the most
+// basic to the most demanding:
 //
 //	process     the program starts, keeps quiet, and ends
 //	handshake   ugi, isready and the announced options
@@ -13,16 +9,10 @@
 //	robustness  bad input, other line endings, long lines
 //	rules       moves, turns and results, compared with rules that are known to be right
 //
-// Run starts a new process for each group, and after each failure. If the program does not start,
-// or does not answer ugi and isready, the remaining tests are skipped. A skipped test is not a
-// failure. For example, the question moves and the command perft are optional, so an engine without
-// them simply proves less.
+// Each group, and the test after each failure, has a new process. If the program does not start, or
+// does not answer ugi and isready, the remaining tests are skipped. An engine without an optional
+// command, such as perft, does not fail.
 //
-// # Rules
-//
-// Run compares the rules of every game that the engine announces in its option Game, in every setup
-// that the other options can express. An engine without that option is assumed to play
-// [Config.Game]. Run visits the positions near the start, in order of their distance, and then the
-// positions of random games. It reports the first difference with its moves and its position text,
-// so that the author can reproduce it by hand.
+// The rules are compared in every setup that the engine's options can express, near the start and
+// in random games. Run reports the first difference with its moves and its position text.
 package check

@@ -16,14 +16,13 @@ import (
 type engine struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
-	heard  chan string   // the lines of its output; closed at the end of the output
-	ended  chan struct{} // closed when the process has ended
-	exit   error         // of the process, once ended is closed
-	last   string        // the last line that was received, for messages
-	silent bool          // whether nothing has been received yet
+	heard  chan string   // lines of output; closed at its end
+	ended  chan struct{} // closed at the end of the process
+	exit   error         // valid once ended is closed
+	last   string
+	silent bool
 }
 
-// maxQuoted is the maximum length of a line of the engine in a message, in bytes.
 const maxQuoted = 80
 
 func startEngine(cmd *exec.Cmd) (*engine, error) {
@@ -31,8 +30,8 @@ func startEngine(cmd *exec.Cmd) (*engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The process gets the pipe itself, so that waiting for its end does not wait for
-	// children that still hold the other end.
+	// The process gets the pipe itself, so that waiting for its end does not wait for children that
+	// still hold the other end.
 	out, theirs, err := os.Pipe()
 	if err != nil {
 		return nil, err
@@ -53,7 +52,6 @@ func startEngine(cmd *exec.Cmd) (*engine, error) {
 	return e, nil
 }
 
-// listen passes on the lines of the output. It drops them once nobody waits any longer.
 func (e *engine) listen(out *os.File) {
 	defer close(e.heard)
 	defer out.Close()
@@ -81,11 +79,10 @@ func (e *engine) listen(out *os.File) {
 
 func (e *engine) kill() {
 	e.in.Close()
-	_ = e.cmd.Process.Kill() // it may have ended
+	_ = e.cmd.Process.Kill() // the process may have ended
 	<-e.ended
 }
 
-// send writes one line. A process that does not read for a while counts as failed.
 func (e *engine) send(line string, within time.Duration) error {
 	done := make(chan error, 1)
 	go func() {
@@ -103,7 +100,6 @@ func (e *engine) send(line string, within time.Duration) error {
 	}
 }
 
-// gone returns a better description of err if the process has ended.
 func (e *engine) gone(err error) error {
 	select {
 	case <-e.ended:
@@ -125,7 +121,6 @@ var (
 	errEnd  = errors.New("the output has ended")
 )
 
-// next waits for a line. The error is errTime or errEnd.
 func (e *engine) next(deadline time.Time) (string, error) {
 	timer := time.NewTimer(time.Until(deadline))
 	defer timer.Stop()
@@ -141,7 +136,6 @@ func (e *engine) next(deadline time.Time) (string, error) {
 	}
 }
 
-// hint describes the last line, for a message that another line is missing.
 func (e *engine) hint() string {
 	if e.silent {
 		return "it has written nothing so far; is its standard output flushed after each line?"
@@ -151,8 +145,6 @@ func (e *engine) hint() string {
 
 func quote(line string) string { return format.Quote(format.Clip(line, maxQuoted)) }
 
-// ask sends a command and returns the lines of the answer, up to and including one whose first
-// word is last.
 func (t *tester) ask(command, last string, within time.Duration) ([]string, error) {
 	limit := t.limit(within)
 	if err := t.engine.send(command+"\n", limit); err != nil {
@@ -161,8 +153,7 @@ func (t *tester) ask(command, last string, within time.Duration) ([]string, erro
 	return t.await(command, last, limit)
 }
 
-// await returns the lines up to and including one whose first word is last. The limit is
-// final.
+// await returns the lines up to and including a line whose first word is last.
 func (t *tester) await(command, last string, limit time.Duration) ([]string, error) {
 	var said []string
 	deadline := time.Now().Add(limit)
@@ -184,11 +175,8 @@ func (t *tester) await(command, last string, limit time.Duration) ([]string, err
 	}
 }
 
-// maxAnswer is the maximum number of lines of an answer.
 const maxAnswer = 1_000_000
 
-// settle waits until the engine has executed all commands, and returns the lines that
-// came before its readyok.
 func (t *tester) settle() ([]string, error) {
 	said, err := t.ask("isready", "readyok", answerTime)
 	if err != nil {
@@ -197,7 +185,6 @@ func (t *tester) settle() ([]string, error) {
 	return said[:len(said)-1], nil
 }
 
-// do sends commands that have no answer, and returns the lines that the engine writes anyway.
 func (t *tester) do(commands ...string) ([]string, error) {
 	for _, command := range commands {
 		if err := t.engine.send(command+"\n", t.limit(answerTime)); err != nil {

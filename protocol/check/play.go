@@ -35,8 +35,6 @@ var playTests = []test{
 	}},
 }
 
-// unexpected returns err or, if it is nil, an error about a line that a command should not have
-// caused.
 func unexpected(err error, said []string, command string) error {
 	if err != nil || len(said) == 0 {
 		return err
@@ -44,7 +42,6 @@ func unexpected(err error, said []string, command string) error {
 	return fmt.Errorf("answered %s by %s, want no answer", quote(command), quote(said[0]))
 }
 
-// asks returns a test that a question about the start has one of the given answers.
 func asks(what string, want ...string) func(*tester) error {
 	return func(t *tester) error {
 		if err := t.begin(); err != nil {
@@ -79,8 +76,7 @@ func (t *tester) begin() error {
 	return nil
 }
 
-// isAnswer reports whether a line answers a question or a search, rather than being
-// information for people.
+// Lines of other kinds are information for people.
 func isAnswer(line string) bool {
 	word, _ := lineio.CutWord(line)
 	return word == "response" || word == "bestmove"
@@ -97,8 +93,6 @@ func (t *tester) query(what string) (string, error) {
 	return words[0], nil
 }
 
-// queryWords asks a question and returns the words of the answer. A question that the engine
-// leaves out, or answers twice, is an error.
 func (t *tester) queryWords(what string) ([]string, error) {
 	command := "query " + what
 	if err := t.engine.send(command+"\n", t.limit(answerTime)); err != nil {
@@ -129,8 +123,8 @@ func (t *tester) queryWords(what string) ([]string, error) {
 	return words[1:], nil
 }
 
-// moves checks that the engine moves once from the start. A positive limit is the time that
-// it is given; some delay is allowed for the pipe and the machine.
+// moves checks that the engine moves once from the start, within limit or, if that is 0, at any
+// time.
 func (t *tester) moves(command string, limit time.Duration) error {
 	if err := t.begin(); err != nil {
 		return err
@@ -146,7 +140,6 @@ func (t *tester) moves(command string, limit time.Duration) error {
 	return t.isLegal(move)
 }
 
-// isLegal checks a move of the start against the engine's own list, if it has one.
 func (t *tester) isLegal(move string) error {
 	legal, err := t.queryWords("moves")
 	if err != nil || len(legal) == 0 || slices.Equal(legal, []string{"none"}) {
@@ -158,7 +151,6 @@ func (t *tester) isLegal(move string) error {
 	return nil
 }
 
-// search sends a go command and returns the move. The engine must answer exactly once.
 func (t *tester) search(command string, within time.Duration) (string, error) {
 	said, err := t.ask(command, "bestmove", within)
 	if err != nil {
@@ -174,7 +166,6 @@ func (t *tester) search(command string, within time.Duration) (string, error) {
 	return move, t.onlyOne(command)
 }
 
-// onlyOne checks that no second move follows the answer to a command.
 func (t *tester) onlyOne(command string) error {
 	more, err := t.settle()
 	if err != nil {

@@ -16,7 +16,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
-// rules compares the rules of each game of the engine, in each of its setups.
 func (t *tester) rules() {
 	const rule = "The engine and the rules agree on every position."
 	var games []protocol.Game
@@ -76,7 +75,6 @@ func (t *tester) games() ([]protocol.Game, error) {
 	return games, nil
 }
 
-// setups returns the setups of a game that the engine's options can express.
 func (t *tester) setups(spec notation.Spec) []notation.Setup {
 	var list []notation.Setup
 	for i, players := range spec.Players {
@@ -128,7 +126,6 @@ type rehearsal struct {
 	lists bool // whether the engine answers query moves
 }
 
-// begin chooses the game and its setup and returns the start.
 func (r *rehearsal) begin() (protocol.Position, error) {
 	start, err := r.game.New(notation.With(r.setup))
 	if err != nil {
@@ -158,13 +155,12 @@ func (r *rehearsal) begin() (protocol.Position, error) {
 	return start, nil
 }
 
-// A spot is a position and the moves that lead to it.
 type spot struct {
 	position protocol.Position
 	line     []string
 }
 
-// compare compares the positions near the start, and then the positions of random games.
+// compare visits the positions near the start, and then the positions of random games.
 func (r *rehearsal) compare() error {
 	start, err := r.begin()
 	if err != nil {
@@ -196,13 +192,12 @@ func (r *rehearsal) compare() error {
 	return nil
 }
 
-// maxPlies is the maximum length of a game, since some games need not end.
 const maxPlies = 400
 
 func (r *rehearsal) after(at spot, word string) spot {
 	next, err := at.position.PlayWord(word)
 	if err != nil {
-		panic(err) // the word is one of the position's own
+		panic(err) // the word comes from the position
 	}
 	return spot{next, append(slices.Clip(at.line), word)}
 }
@@ -214,7 +209,6 @@ func command(line []string) string {
 	return "position startpos moves " + strings.Join(line, " ")
 }
 
-// agree checks that the engine answers all questions about a position as the rules do.
 func (r *rehearsal) agree(at spot) error {
 	result := at.position.Result()
 	want := map[string]string{
@@ -256,7 +250,6 @@ func (r *rehearsal) agree(at spot) error {
 	return nil
 }
 
-// at adds to an error where it happened.
 func (r *rehearsal) at(err error, at spot) error {
 	where := "at the start"
 	if len(at.line) > 0 {
@@ -265,7 +258,6 @@ func (r *rehearsal) at(err error, at spot) error {
 	return fmt.Errorf("%w (%s, position %s)", err, where, at.position)
 }
 
-// difference says how two sorted lists of moves differ, or returns "".
 func difference(got, want []string) string {
 	missing := slices.DeleteFunc(slices.Clone(want), func(w string) bool { return slices.Contains(got, w) })
 	wrong := slices.DeleteFunc(slices.Clone(got), func(w string) bool { return slices.Contains(want, w) })
@@ -280,13 +272,10 @@ func difference(got, want []string) string {
 	return ""
 }
 
-// perftDepth is shallow, because the depth of a count says little about the rules that the
-// comparison has not seen.
 const perftDepth = 2
 
 const errNoPerft = skipError("the engine has no perft")
 
-// perft compares the engine's perft from the start, if it has one.
 func (r *rehearsal) perft() error {
 	if r.noPerft {
 		return errNoPerft
@@ -309,11 +298,9 @@ func (r *rehearsal) perft() error {
 	return nil
 }
 
-// perftTime is how long an engine may take to begin its answer to perft. It is short, because
-// most engines do not know the command and say nothing.
+// Most engines do not know perft and say nothing, so the wait for an answer is short.
 const perftTime = 250 * time.Millisecond
 
-// total returns the total that a perft command prints.
 func (r *rehearsal) total(command string) (string, error) {
 	said, err := r.do(command)
 	if err != nil {

@@ -24,7 +24,7 @@ var sessionTests = []test{
 		if err := t.engine.send("go infinite\n", t.limit(answerTime)); err != nil {
 			return err
 		}
-		// The engine has to be searching, which nothing announces.
+		// Nothing announces that the engine is searching.
 		for deadline := time.Now().Add(100 * time.Millisecond); ; {
 			line, err := t.engine.next(deadline)
 			if err != nil {
@@ -134,7 +134,6 @@ var robustnessTests = []test{
 	}},
 }
 
-// survives returns a test that the engine goes on after a bad line.
 func survives(what, rule, line string) test {
 	return test{name: "survives " + what, rule: rule, run: func(t *tester) error {
 		if err := t.begin(); err != nil {
@@ -143,7 +142,7 @@ func survives(what, rule, line string) test {
 		if err := t.engine.send(line+"\n", t.limit(answerTime)); err != nil {
 			return err
 		}
-		// A search that the line may have begun is ended, and its answer belongs to it.
+		// The line may have begun a search.
 		if _, err := t.do("stop"); err != nil {
 			return err
 		}
