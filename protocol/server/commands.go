@@ -18,15 +18,14 @@ import (
 
 type command struct {
 	name  string
-	usage func(u *ugi) string // what follows the name
+	usage func(u *ugi) string
 	doc   string
-	alone bool // it runs alone: it stops a search, and waits for a perft
-	exact bool // its arguments keep their tabs; for others, tabs are blanks
+	alone bool // stops a search, and waits for a perft
+	exact bool // with tabs in the arguments
 	quits bool
 	run   func(u *ugi, ctx context.Context, args string) error
 }
 
-// form returns the name with what follows it.
 func (c command) form(u *ugi) string {
 	if c.usage == nil {
 		return c.name
@@ -97,7 +96,7 @@ func (u *ugi) newGame() {
 	u.refused = ""
 }
 
-// quit waits for a perft, because a script expects its counts. If a person types, it does not wait.
+// A script expects the counts of a perft, so quit waits, unless a person types.
 func (u *ugi) quit() { u.settle("quit") }
 
 func (u *ugi) show() {
@@ -174,9 +173,8 @@ func (u *ugi) json(what string) error {
 	return err
 }
 
-// positionData returns the position with its clocks and, if the game is over, the reason. A
-// position does not know MaxPlies and Repetitions. If these have ended the game, positionData
-// therefore sets the result and leaves out the moves.
+// A position does not know MaxPlies and Repetitions. If these have ended the game, positionData
+// sets the result and leaves out the moves.
 func (u *ugi) positionData() wire.PositionData {
 	doc, o := wire.PositionOf(u.Position()), u.Outcome()
 	doc.Clocks = u.clocks()

@@ -129,7 +129,6 @@ func (u *ugi) description(g protocol.Game, art view.Artwork) (wire.DescriptionDa
 	return doc, nil
 }
 
-// announcement returns the rest of an option line after the name.
 func announcement(o wire.OptionData) string {
 	text := fmt.Sprintf("type %s default %s", o.Type, cmp.Or(o.Default, "<empty>"))
 	if o.Type == wire.SpinOption {

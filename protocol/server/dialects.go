@@ -9,11 +9,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/nboard"
 )
 
-// dialect is a language that the server speaks besides UGI.
 type dialect struct {
-	begins func(line string) bool // reports whether a first line is of this dialect
-	// speak makes the host speak it. It returns an error if the host does not have the game.
-	speak func(h *host.Host) (host.Dialect, error)
+	begins func(line string) bool // for a first line
+	speak  func(h *host.Host) (host.Dialect, error)
 }
 
 var dialects = []dialect{
@@ -22,8 +20,8 @@ var dialects = []dialect{
 	{nboard.Begins, nboard.New},
 }
 
-// chooser returns a function that returns the dialect of a line. The first line that is not empty
-// chooses the dialect for itself and all later lines. Empty lines before it are UGI.
+// The first line that is not empty chooses the dialect for itself and all later lines. Empty lines
+// before it are UGI.
 func (s *Server) chooser() func(line string) host.Dialect {
 	ours := newUGI(s.host, s.interactive)
 	var chosen host.Dialect

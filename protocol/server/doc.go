@@ -1,11 +1,8 @@
-// Package server serves one peer with the protocol, over two streams. Package wire documents
-// the protocol. In this directory, REFERENCE.md lists all commands, questions, options and limits
-// with their values, and DIALOGUE.md is a whole game, line by line.
+// Package server serves one peer with the protocol, over two streams. Package wire documents the
+// protocol. In this directory, REFERENCE.md lists all commands, questions, options and limits with
+// their values, and DIALOGUE.md is a whole game, line by line.
 //
-// A [Server] serves the games of a [protocol.Set] and has no code for particular games. A game
-// without a [protocol.Drawing] gets a plain picture, and a game without a searcher is searched by
-// Monte Carlo tree search.
-//
-// The first command of a peer may choose another dialect: GTP, the NBoard protocol or the XBoard
-// protocol.
+// A game without a [protocol.Drawing] gets a plain picture, and a game without a searcher is
+// searched by Monte Carlo tree search. The first command of a peer may choose another dialect: GTP,
+// the NBoard protocol or the XBoard protocol.
 package server

@@ -39,6 +39,6 @@ func errorData(command, text string, err error) string {
 		*said = lineio.Printable(*said, lineio.MaxError)
 	}
 	errors.As(err, &doc.Rule)
-	data, _ := json.Marshal(doc) // strings and numbers
+	data, _ := json.Marshal(doc) // cannot fail
 	return "info string errordata " + string(data)
 }

@@ -15,18 +15,16 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// settle prepares for a command that runs alone: it stops a search, or waits for a perft,
-// which a later stop or quit ends. A script's quit gives the perft a minute.
+// settle stops a search, or waits for a perft, which a later stop or quit ends.
 func (u *ugi) settle(command string) {
 	ahead := readAhead{interactive: u.interactive}
 	u.Settle(ahead.judge(command), ahead.judge)
 }
 
-// readAhead judges the lines that are read during a perft.
 type readAhead struct {
-	searches    int // searches that wait; each of them uses up one stop
+	searches    int // that wait; each of them uses up one stop
 	quit        bool
-	interactive bool // a person types, so a quit takes effect at once
+	interactive bool
 }
 
 func (r *readAhead) judge(line string) host.Verdict {
@@ -84,7 +82,6 @@ type clocked struct {
 	limits wire.Limits
 }
 
-// clocks returns the clocks of the current position that the peer has given.
 func (u *ugi) clocks() []wire.ClockData {
 	list := []wire.ClockData{}
 	if u.clocked.line != u.Line() {
@@ -103,11 +100,10 @@ func (u *ugi) clocks() []wire.ClockData {
 	return list
 }
 
-// millis is capped at 24 days on 32-bit machines.
+// The cap is 24 days on 32-bit machines.
 func millis(d time.Duration) int { return int(min(d.Milliseconds(), math.MaxInt)) }
 
-// warnOfEndless warns a peer that a game can go on forever, because neither its length nor
-// repetitions are limited. The warning comes once for each game that the peer chooses.
+// Each endless game causes one warning.
 func (u *ugi) warnOfEndless() {
 	spec, s := u.Game().Spec(), u.Settings()
 	if !spec.Endless || s.MaxPlies > 0 || s.Repetitions > 0 || u.warned == u.Game() {
@@ -117,8 +113,7 @@ func (u *ugi) warnOfEndless() {
 	u.Answer("info string a game of %s can go on forever; MaxPlies or Repetitions ends it with a draw", spec.Name)
 }
 
-// report writes the info lines of a search. Readers of UGI expect the unit cp; readers of this
-// protocol use the exact score that follows.
+// Readers of UGI expect the unit cp; readers of this protocol use the exact score that follows.
 func (u *ugi) report(i protocol.Info) {
 	ms := i.Time.Milliseconds()
 	nps := float64(i.Nodes) / max(i.Time.Seconds(), 1e-6)

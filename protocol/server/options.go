@@ -27,7 +27,7 @@ var optionList = []option{
 	{"Teams", "whether seats 1 and 3 play against seats 2 and 4", check, setTeams},
 	{"Variation", "the variation of the rules", variationValues, setVariation},
 	{"Arrangement", "where pieces start, in a form that the game documents", text, setArrangement},
-	// Larger values than announced are accepted, because a peer may store a spin as an int64.
+	// Larger seeds than announced are accepted, because a peer may store a spin as an int64.
 	{"Seed", "the number of the deal, in variations that have one, and the seed of the search", spin(0, 0, math.MaxInt64), setSeed},
 	{"MaxPlies", "the number of plies after which a game is drawn; 0 means none", spin(0, 0, host.MaxMaxPlies), setInt(0, host.MaxMaxPlies, func(s *host.Settings, n int) { s.MaxPlies = n })},
 	{"Repetitions", "how often a position occurs until the game is drawn; 0 means that it never is", spin(0, 0, host.MaxRepetitions), setInt(0, host.MaxRepetitions, func(s *host.Settings, n int) { s.Repetitions = n })},
@@ -48,8 +48,7 @@ func check(*ugi) wire.OptionData {
 
 func text(*ugi) wire.OptionData { return wire.OptionData{Type: wire.StringOption} }
 
-// setOption carries out "setoption name N value V". Tabs count as blanks, except inside V, which
-// may be the name of a file.
+// Tabs count as blanks, except in values, which may be names of files.
 func (u *ugi) setOption(args string) error {
 	rest, ok := strings.CutPrefix(blanked(args), "name ")
 	if !ok {
@@ -168,7 +167,7 @@ func setVariation(u *ugi, value string) error {
 		"the variation "+format.Quote(value))
 }
 
-// setArrangement accepts the form of any game. UGI writes an empty value as <empty>.
+// UGI writes an empty value as <empty>.
 func setArrangement(u *ugi, value string) error {
 	if value == "<empty>" {
 		value = ""
@@ -229,7 +228,6 @@ func setSeed(u *ugi, value string) error {
 	return u.apply(func(w *notation.Setup) { w.Seed = n })
 }
 
-// wish changes the wishes for the start. It returns an error if no game of the set has the value.
 func (u *ugi) wish(change func(*notation.Setup), has func(notation.Spec) bool, what string) error {
 	if !slices.ContainsFunc(u.Set().Games(), func(g protocol.Game) bool { return has(g.Spec()) }) {
 		return fmt.Errorf("no game has %s", what)
@@ -237,9 +235,8 @@ func (u *ugi) wish(change func(*notation.Setup), has func(notation.Spec) bool, w
 	return u.apply(change)
 }
 
-// apply changes the wishes for the start. If this changes the start, a new game begins. However,
-// after a refused position command, the last position stays until a position, a new game or another
-// game replaces it.
+// If the start changes, a new game begins. However, after a refused position command, the last
+// position stays until a position, a new game or another game replaces it.
 func (u *ugi) apply(change func(*notation.Setup)) error {
 	changed, err := u.Wish(change)
 	if err != nil {
@@ -252,7 +249,6 @@ func (u *ugi) apply(change func(*notation.Setup)) error {
 	return nil
 }
 
-// tellUnmet informs the peer of wishes that do not fit the current game.
 func (u *ugi) tellUnmet() {
 	if unmet := u.Unmet(); unmet != "" {
 		u.tellUnused(unmet)

@@ -10,11 +10,10 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// said is the last position command and the game that it led to. Because of it, a command that adds
-// moves costs no more than those moves.
+// said is the last position command. A command that adds moves costs no more than those moves.
 type said struct {
-	base  string // "startpos" or "fen …"
-	moves string // the words of the moves
+	base  string
+	moves string
 	start protocol.Position
 	line  session.History
 }

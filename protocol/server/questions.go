@@ -13,7 +13,7 @@ import (
 // question is a question that every game answers. Other questions are facts of particular games.
 type question struct {
 	name, doc string
-	refused   string // the answer after a refused position command; "" means none
+	refused   string // the answer after a refused position command, or ""
 	answer    func(u *ugi) string
 }
 
@@ -43,8 +43,7 @@ func (u *ugi) query(name string) error {
 	return fmt.Errorf("unknown question %s, want one of %s", format.Quote(name), strings.ReplaceAll(u.questionNames(), "|", ", "))
 }
 
-// values returns the value of the position for the seat to move and, in the order of the question
-// moves, each move and its value. Without a table, or if it cannot be read, the answer is "none".
+// Without a readable table, the answer is "none".
 func (u *ugi) values() string {
 	t, p := u.Table(), u.Position()
 	if t == nil || u.Result().Over() {
@@ -67,7 +66,6 @@ func (u *ugi) values() string {
 	return strings.Join(list, " ")
 }
 
-// valueWord returns the words for a number of plies to the end, which is negative for a loss.
 func valueWord(mate int) string {
 	switch {
 	case mate > 0:
@@ -87,11 +85,8 @@ func (u *ugi) answerTo(f protocol.FactSpec) []string {
 	return a.Words()
 }
 
-// noAnswer is the usual answer after a refused position command, even for lists.
 const noAnswer = "none"
 
-// respond writes the answer to a question. After a refused position command, it returns an error
-// that is followed by the answer refused.
 func (u *ugi) respond(refused string, answer func() string) error {
 	if err := u.accepted("response " + refused); err != nil {
 		return err

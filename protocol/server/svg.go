@@ -12,7 +12,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// viewWord is a word of the svg command. If value is not empty, the word is followed by a value.
 type viewWord struct {
 	name, value string
 	set         func(v *view.View, value string) error
@@ -88,7 +87,6 @@ func (u *ugi) parseView(v *view.View, args []string) error {
 	return nil
 }
 
-// isLine reports whether some game has a fact with the given name that can be drawn as a line.
 func (u *ugi) isLine(name string) bool {
 	return slices.ContainsFunc(u.facts, func(f protocol.FactSpec) bool { return f.Name == name && f.Form == protocol.SpacesFact })
 }

@@ -15,16 +15,16 @@ import (
 // ugi is the dialect that package wire documents, a superset of UGI.
 type ugi struct {
 	*host.Host
-	first       protocol.Game       // on the table when the program began
-	facts       []protocol.FactSpec // of all games, the first of each name
+	first       protocol.Game       // the initial game
+	facts       []protocol.FactSpec // the first of each name
 	interactive bool
-	ponders     bool // the option Ponder
+	ponders     bool
 	foreign     bool // the option Notation
 	data        bool // the option ErrorData
 	said        said
 	clocked     clocked
-	warned      protocol.Game // the last endless game of which the peer was told
-	refused     string        // why the last position command was refused; "" if it was not
+	warned      protocol.Game // the last endless game in a warning
+	refused     string        // why the last position command was refused, or ""
 }
 
 func newUGI(h *host.Host, interactive bool) *ugi {
@@ -44,7 +44,6 @@ func factsOf(set protocol.Set) (list []protocol.FactSpec) {
 	return list
 }
 
-// Do implements [host.Dialect].
 func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
 	name, args := lineio.CutWord(strings.TrimSpace(line))
 	if name == "" {
@@ -75,11 +74,10 @@ func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
 
 func blanked(text string) string { return strings.ReplaceAll(text, "\t", " ") }
 
-// Fail implements [host.Dialect]. After a refused position command, the earlier game must not go
-// on, because the peer means another position.
+// After a refused position command, the earlier game must not go on, because the peer means another
+// position.
 func (u *ugi) Fail(word, text string) { u.fail(word, text, nil) }
 
-// fail is like Fail, with an error that may be nil.
 func (u *ugi) fail(word, text string, err error) {
 	if word == "position" {
 		u.refused = strings.TrimPrefix(text, "position: ")
@@ -91,14 +89,12 @@ func (u *ugi) fail(word, text string, err error) {
 	u.Write(answer)
 }
 
-// noPositionError is the error of a command about the position after the last position command was
-// refused. If end is not empty, it follows the error line, so that a waiting peer gets an answer.
+// noPositionError refuses a command after a refused position. If end is not empty, it follows the
+// error line, so that a waiting peer gets an answer.
 type noPositionError struct{ why, end string }
 
 func (e *noPositionError) Error() string { return "the last position was refused: " + e.why }
 
-// accepted returns a [*noPositionError] with the given end if the last position command was
-// refused.
 func (u *ugi) accepted(end string) error {
 	if u.refused == "" {
 		return nil

@@ -29,8 +29,6 @@ func setNotation(u *ugi, value string) error {
 	return nil
 }
 
-// translates reports whether the peer writes moves and positions as other programs do. This
-// applies only to the game that those programs play.
 func (u *ugi) translates() bool {
 	_, known := u.Game().NameIn(otherNotation)
 	return u.foreign && known
@@ -45,7 +43,6 @@ func (u *ugi) word(move string) string {
 	return move
 }
 
-// words returns moves as the peer writes them, in the same order.
 func (u *ugi) words(moves []string) []string {
 	list := slices.Clone(moves)
 	for i, move := range list {
@@ -60,7 +57,6 @@ func (u *ugi) moveWords() []string {
 	return list
 }
 
-// readWords translates the peer's moves, separated by blanks, to the notation of this module.
 func (u *ugi) readWords(text string) string {
 	if !u.translates() {
 		return text

@@ -3,8 +3,8 @@
 //
 //	ugi [-version] [game]
 //
-// It speaks the Universal Game Interface with the additions that package wire documents. The
-// first command of a peer may instead choose GTP, the NBoard protocol or the XBoard protocol.
+// It speaks the Universal Game Interface with the additions that package wire documents. The first
+// command of a peer may instead choose GTP, the NBoard protocol or the XBoard protocol.
 //
 // The exit code is 0 after quit or the end of the input, 1 after a failure to read it, and 2 for a
 // wrong command line.
@@ -126,13 +126,12 @@ func serve(s *server.Server, in io.Reader, out io.Writer) error {
 }
 
 // keepThreadIdle saves a fifth of the time of a short exchange on a single core. If the runtime may
-// only run one thread, it wakes another one whenever a read takes more than 20 µs, to look for
-// work. If it may run two, it does not.
+// only run one thread, it wakes another one whenever a read takes more than 20 µs.
 func keepThreadIdle() {
 	if runtime.NumCPU() == 1 {
 		runtime.GOMAXPROCS(2)
 	}
 }
 
-// writeGrace is the time that a peer has, after a signal, to read the last line.
+// writeGrace is the time for a peer to read the last line after a signal.
 const writeGrace = time.Second
