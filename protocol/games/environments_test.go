@@ -61,7 +61,7 @@ func plies() int {
 	if testing.Short() {
 		return 60
 	}
-	return 300
+	return 200
 }
 
 // walk plays random games of a game and calls visit at each state, terminal ones
