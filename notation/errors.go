@@ -54,10 +54,10 @@ func (e *MoveError) Unwrap() error { return e.Rule }
 type PositionError struct {
 	Game      string `json:"game"`
 	Row       int    `json:"row,omitempty"`       // from 1; 0 if the fault is not in a row
-	Character int    `json:"character,omitempty"` // from 1; 0 if the fault is not in a row
+	Character int    `json:"character,omitempty"` // in the row, from 1
 	Space     string `json:"space,omitempty"`     // label of the space at fault, if any
 	Key       string `json:"key,omitempty"`       // key of the pair at fault, if any, or "board", "turn" or "end"
-	Rule      Rule   `json:"rule,omitempty"`
+	Rule      Rule   `json:"rule,omitempty"`      // "" means [RuleMalformed]
 	Reason    string `json:"reason"`
 	// Others holds independent faults in the order of the text, as far as they were found.
 	// Their Others are empty.

@@ -48,8 +48,9 @@ type Move uint64
 
 // Position is a position of a [Game]. It is immutable and safe for concurrent use.
 // Positions of one [Game] value are equal (==) if and only if their texts are. Methods that
-// [contract.State] also has, such as Turn and Piece, do the same here. Later versions may
-// add methods, because only this package implements Position.
+// [contract.State] also has, such as Turn and Piece, do the same here, and [Entry]
+// documents Tally, Note and Badges. Later versions may add methods, because only this
+// package implements Position.
 type Position interface {
 	fmt.Stringer
 	json.Marshaler
@@ -62,11 +63,8 @@ type Position interface {
 	Hash() uint64
 	Piece(sp notation.Space) notation.Piece
 	Reserve(seat notation.Seat, kind notation.Kind) int
-	// Tally returns a few words about a seat, such as "out", or "".
 	Tally(seat notation.Seat) string
-	// Note returns a few words about the turn, such as "moves a square", or "".
 	Note() string
-	// Badges returns the spaces that have a meaning for one seat.
 	Badges() []Badge
 	Diagram() string
 	// SVG returns the picture. The error is [ErrNoPicture], or describes a fault in the view.

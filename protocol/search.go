@@ -39,7 +39,7 @@ const MaxLevel = 20
 // A Method is a way to find moves. Later versions may add methods.
 type Method string
 
-// Methods. In a game without an evaluation, MethodGuided is the same as MethodTree.
+// In a game without an evaluation, MethodGuided is the same as MethodTree.
 const (
 	MethodBest   Method = "best"
 	MethodGuided Method = "guided" // Monte Carlo tree search with an evaluation
@@ -77,7 +77,7 @@ type SearchParams struct {
 	Seed     uint64    // equal seeds give equal results, with one thread, a limit on nodes, and a new Searcher
 
 	// Repetitions is the number of occurrences of a position, including History, that draw the
-	// game; 0 means no bound.
+	// game, or 0 for no bound.
 	Repetitions int
 	// History holds the positions before the searched one, oldest first. It only matters if
 	// Repetitions is not 0. The searcher does not change it.

@@ -23,7 +23,8 @@ type Reader struct {
 // NewReader returns a Reader of the records in r. It may read ahead.
 func NewReader(r io.Reader) *Reader { return &Reader{scanner: newScanner(r)} }
 
-// All returns an iterator over the records of r. It continues after an error in a record.
+// All returns an iterator over the records of r. It continues after an error in a record,
+// but not after an error of r.
 func All(r io.Reader) iter.Seq2[Record, error] { return Each(r, (*Reader).Read) }
 
 // Each returns an iterator over the results of next, which usually reads a record from in

@@ -65,7 +65,7 @@ const (
 // SeatTag returns the key of a player's name, "P1" to "P4".
 func SeatTag(seat notation.Seat) string { return "P" + strconv.Itoa(int(seat)) }
 
-// Tag returns the value of a tag.
+// Tag returns the value of a tag, if any.
 func (r Record) Tag(key string) (value string, ok bool) {
 	for _, t := range r.Tags {
 		if t.Key == key {

@@ -134,7 +134,7 @@ func (s *Session) enter(child *node) {
 	s.seen[child.position]++
 }
 
-// Undo goes back one ply, if there is one. It keeps the move.
+// Undo goes back one ply and reports whether there was one. It keeps the move.
 func (s *Session) Undo() bool {
 	if s.at.parent == nil {
 		return false
@@ -146,8 +146,8 @@ func (s *Session) Undo() bool {
 	return true
 }
 
-// Redo goes forward one ply, if there is one, along the line that was current most
-// recently.
+// Redo goes forward one ply, along the line that was current most recently, and reports
+// whether there was one.
 func (s *Session) Redo() bool {
 	if len(s.at.children) == 0 {
 		return false
@@ -204,7 +204,8 @@ func (s *Session) end() *node {
 	return n
 }
 
-// Location returns the location of the last move, empty at the start.
+// Location returns the location of the move before the current position, or an empty one at
+// the start.
 func (s *Session) Location() record.Location {
 	var path record.Location
 	index := -1 // of the move in its line
@@ -295,12 +296,13 @@ func (n *node) ahead(child, index int) (parent, at *node, ok bool) {
 	return parent, at, true
 }
 
-// Ply returns a copy of the last move without its variations, or the zero Ply at the start.
+// Ply returns a copy of the move before the current position, without variations. At the
+// start, it is the zero Ply.
 func (s *Session) Ply() record.Ply { return s.at.copyPly() }
 
-// Annotate changes the symbol and the comments of the last move, if any. If no record can
-// hold them, the error is a [*record.Error]. However, limits on a whole record are only
-// checked when it is written.
+// Annotate changes the symbol and the comments of the move before the current position. If
+// no record can hold them, the error is a [*record.Error]. However, limits on a whole
+// record are only checked when it is written.
 func (s *Session) Annotate(change func(*record.Ply)) error {
 	if s.at.parent == nil {
 		return nil
@@ -329,7 +331,7 @@ func (s *Session) SetComments(comments ...string) error {
 	return nil
 }
 
-// Tag returns the value of a tag of the record.
+// Tag returns the value of a tag of the record, if any.
 func (s *Session) Tag(key string) (value string, ok bool) { return s.head().Tag(key) }
 
 // ErrOwnTag indicates an attempt to set a tag that the session maintains, such as the game
@@ -391,8 +393,7 @@ func (s *Session) Adjudicate(result notation.Result) error {
 	return s.Declare(Outcome{result, record.EndedByAdjudication})
 }
 
-// ErrNotAtEnd indicates an attempt to declare an end elsewhere than at the end of the main
-// line.
+// ErrNotAtEnd indicates an attempt to declare an end before the end of the main line.
 var ErrNotAtEnd = errors.New("this is not the end of the main line; go there, promote this line, or remove the later moves")
 
 // Declare ends the game with an outcome that does not follow from rules. The error is

@@ -11,10 +11,7 @@
 //	// appendText appends the text of m to dst, or nothing if m is invalid.
 //	func (m Move) appendText(dst []byte) []byte
 //
-//	// Parse reads a position text. The error is a *notation.PositionError.
 //	func Parse(text string) (State, error)
-//
-//	// ParseMove reads a move. The error is a *notation.WordError.
 //	func ParseMove(text string) (Move, error)
 //
 // Then go generate writes encodings.go with the methods of contract.Printer and
