@@ -106,8 +106,8 @@ type Rules[S State[S, M], M Move] struct {
 	// form, but accepts any number of passes from 0 to the number of seats still in the game.
 	// The error is a [*notation.PositionError].
 	Parse func(text string) (S, error)
-	// ParseMove reads a move in any case of letters. It refuses "none" and moves that no
-	// function of the package builds, such as 5D-5D in nearly all games. The error is a
-	// [*notation.WordError].
+	// ParseMove reads a move in any case of letters. It refuses moves that no function of the
+	// package builds, such as 5D-5D in nearly all games, and "none". However, UnmarshalText of
+	// a Move reads "none" as the zero Move. The error is a [*notation.WordError].
 	ParseMove func(text string) (M, error)
 }
