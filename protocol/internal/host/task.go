@@ -68,8 +68,8 @@ func (h *Host) Settle(first Verdict, judge func(line string) Verdict) {
 	}
 }
 
-// MaxGrace limits the time of whole work after the end of the input, for programs that are
-// forgotten.
+// MaxGrace limits the time of whole work after the end of the input, so that "echo perft 6 | ./ugi"
+// gets an answer, but a forgotten program does not count forever.
 const MaxGrace = time.Minute
 
 // MaxAhead limits the lines that are read ahead, in bytes.
