@@ -2,15 +2,11 @@ package reversi
 
 import "math/bits"
 
-// inner has the columns B to G. Bit n of a word is space n. A shift by 1 moves one column
-// to the right, and a shift by 8 moves one row down. A run outflanked along a row or a
-// diagonal lies within these columns, so masking the run with them keeps shifts from
-// wrapping around the edges.
+// inner has the columns B to G; bit n is space n. Masking a run with inner keeps shifts
+// along rows and diagonals from wrapping around the edges.
 const inner = 0x7e7e7e7e7e7e7e7e
 
-// mobility returns the empty spaces where own may place a disc to outflank opp. It fills
-// the runs of opp outward from all discs of own together, and doubles the distance at each
-// step (a Kogge–Stone fill).
+// mobility returns the empty spaces where own outflanks opp, by a Kogge–Stone fill.
 func mobility(own, opp uint64) uint64 {
 	flanked := opp & inner
 	m := fillUp(own, flanked, 1) | fillDown(own, flanked, 1)
@@ -20,8 +16,8 @@ func mobility(own, opp uint64) uint64 {
 	return m &^ (own | opp)
 }
 
-// fillUp returns the spaces directly behind the runs of opp that start next to
-// own, in the direction of ascending space numbers.
+// fillUp returns the spaces directly behind the runs of opp that start next to own, in
+// ascending order of spaces.
 func fillUp(own, opp uint64, shift uint) uint64 {
 	run := opp & (own << shift)
 	run |= opp & (run << shift)
@@ -31,7 +27,6 @@ func fillUp(own, opp uint64, shift uint) uint64 {
 	return run << shift
 }
 
-// fillDown is like fillUp in the direction of descending space numbers.
 func fillDown(own, opp uint64, shift uint) uint64 {
 	run := opp & (own >> shift)
 	run |= opp & (run >> shift)
@@ -41,30 +36,25 @@ func fillDown(own, opp uint64, shift uint) uint64 {
 	return run >> shift
 }
 
-// A move flips discs on the four lines through its space. A multiplication gathers each
-// line into a byte. Two small tables (3 KB) then find the flipped discs. The first table
-// holds the places where a disc of the mover would close a run. Where the mover has such
-// discs, the second table holds the places between them and the new disc. According to
-// BenchmarkRules, this is faster than filling in eight directions, finding the ends of
-// eight rays with carries and leading zeros, or using Go's experimental vectors.
+// A multiplication gathers each line through a space into a byte. Two small tables (3
+// KB) then find the ends of the runs and the discs to flip. According to BenchmarkRules,
+// this is faster than filling in eight directions.
 var (
 	diagonalsOf  = makeDiagonals() // by space
 	lines        = makeLines()     // by the place of the new disc in a line
 	columnSpaces = makeColumns()   // by a byte: its bits, one in each row of the first column
 )
 
-// A line holds lookup tables for a place in a line of eight spaces.
 type line struct {
 	stops [64]uint8  // by the opponent's discs on the six inner places: where the runs next to the place end
-	runs  [256]uint8 // by those ends that the mover holds: the places in between
+	runs  [256]uint8 // by the ends that the mover holds: the places in between
 }
 
-// diagonals holds the two diagonals through a space, including the space.
 type diagonals struct{ down, up uint64 }
 
 const (
 	firstColumn = 0x0101010101010101
-	upright     = 0x0102040810204080 // times a set within the first column, gives its bits as a byte at the top of the word
+	upright     = 0x0102040810204080 // moves the first column to the top byte
 )
 
 func makeDiagonals() (list [side * side]diagonals) {
@@ -103,8 +93,6 @@ func makeColumns() (t [256]uint64) {
 	return t
 }
 
-// stopsOf returns the places directly behind the runs of opp next to a place, at most one
-// on each side. A run that reaches the end of the line has none.
 func stopsOf(place, opp int) uint8 {
 	var ends uint8
 	for _, step := range []int{1, -1} {
@@ -119,7 +107,6 @@ func stopsOf(place, opp int) uint8 {
 	return ends
 }
 
-// runsTo returns the places strictly between a place and the nearest end on either side.
 func runsTo(place, ends int) uint8 {
 	var run uint8
 	if after := ends >> place >> 1 << place << 1; after != 0 {

@@ -9,15 +9,15 @@ import (
 )
 
 // Move places a disc on a space, or is [Pass]. Its number is the number of the space,
-// counted from 1: 1 is 1A, 2 is 1B, 9 is 2A, 64 is 8H. Pass is 65. All other numbers are
-// invalid, such as the zero Move.
+// counted row by row from 1 for 1A to 64 for 8H. Pass is 65, and all other numbers are
+// invalid.
 type Move uint16
 
 // Pass is the only move of a player who cannot outflank while the opponent can.
 const Pass Move = side*side + 1
 
-// Place returns the move that places a disc on sp, or the zero Move if sp is not on
-// the board. The move need not be legal.
+// Place returns the move that places a disc on sp, legal or not, or the zero Move if sp
+// is not on the board.
 func Place(sp notation.Space) Move {
 	if sp >= side*side {
 		return 0
@@ -28,8 +28,7 @@ func Place(sp notation.Space) Move {
 // From returns false, because no disc ever leaves a space.
 func (m Move) From() (sp notation.Space, ok bool) { return 0, false }
 
-// To returns the space where the disc is placed; ok is false for a pass and for an invalid
-// Move.
+// To returns the space where the disc is placed.
 func (m Move) To() (sp notation.Space, ok bool) {
 	if m < 1 || m > side*side {
 		return 0, false
@@ -37,9 +36,7 @@ func (m Move) To() (sp notation.Space, ok bool) {
 	return notation.Space(m - 1), true
 }
 
-// AppendMoves appends all legal moves to dst, in ascending order of the space: row by row
-// from the top left. AppendMoves allocates only if dst lacks capacity, and may overwrite
-// elements past the moves.
+// AppendMoves appends the legal moves to dst, in ascending order of the space.
 func (s State) AppendMoves(dst []Move) []Move {
 	targets := mobility(s.own, s.opp)
 	if targets == 0 {
@@ -48,8 +45,8 @@ func (s State) AppendMoves(dst []Move) []Move {
 		}
 		return append(dst, Pass)
 	}
-	// The number of targets is hard to predict, so writing four at a time takes less time
-	// than a loop over each, even if some of the last four are too many.
+	// Writing four at a time takes less time, because the number of targets is hard to
+	// predict.
 	end := len(dst) + bits.OnesCount64(targets)
 	for ; cap(dst)-len(dst) >= 4; dst = dst[:len(dst)+4] {
 		out := (*[4]Move)(dst[len(dst) : len(dst)+4])
@@ -71,7 +68,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// CountMoves returns the number of legal moves. It is faster than listing them.
+// CountMoves returns the number of legal moves, without listing them.
 func (s State) CountMoves() int {
 	n := bits.OnesCount64(mobility(s.own, s.opp))
 	if n == 0 && mobility(s.opp, s.own) != 0 {
@@ -80,7 +77,7 @@ func (s State) CountMoves() int {
 	return n
 }
 
-// Moves returns the legal moves in the order of [State.AppendMoves].
+// Moves returns the moves that [State.AppendMoves] appends.
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for _, m := range s.AppendMoves(make([]Move, 0, 32)) {
@@ -91,7 +88,7 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m. If m is not legal, it returns s and a
+// Play returns the position after m. If m is not legal, the error is a
 // [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
 	if rule, reason := s.broken(m); rule != "" {
@@ -100,7 +97,6 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks and the reason, or two empty strings if m is legal.
 func (s State) broken(m Move) (rule notation.Rule, reason string) {
 	if rule, reason := contract.Refusal(grid, s, m); rule != "" || m == Pass {
 		return rule, reason
@@ -115,8 +111,8 @@ func (s State) broken(m Move) (rule notation.Rule, reason string) {
 	return "", ""
 }
 
-// After returns the position after m. The move must be legal: otherwise After may panic or
-// return any State. The zero State stays as it is.
+// After returns the position after m, which must be legal. Otherwise, it may panic or
+// return any State.
 func (s State) After(m Move) State {
 	if s.turn == 0 {
 		return s
@@ -124,8 +120,8 @@ func (s State) After(m Move) State {
 	if m == Pass {
 		return State{own: s.opp, opp: s.own, turn: other(s.turn)}
 	}
-	// The tables are explained in bits.go. Flipping the discs in a separate function
-	// would be slower.
+	// See lines for the tables. Flipping the discs in a separate function would be
+	// slower.
 	sp := uint(m-1) % (side * side)
 	row, col := sp/side, sp%side
 	across, down, cross := &lines[col], &lines[row], &diagonalsOf[sp]
@@ -134,8 +130,7 @@ func (s State) After(m Move) State {
 	held := uint8(s.own>>shift) & across.stops[s.opp>>shift>>1&63]
 	flipped := uint64(across.runs[held]) << shift
 
-	// A diagonal has at most one space in each column, so adding up its rows gathers
-	// it into a byte.
+	// A diagonal has at most one space in each column, so adding its rows gathers it.
 	flanked := s.opp & inner
 	held = uint8(s.own&cross.down*firstColumn>>56) & across.stops[flanked&cross.down*firstColumn>>57&63]
 	flipped |= uint64(across.runs[held]) * firstColumn & cross.down

@@ -40,23 +40,21 @@ var spec = notation.Spec{
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns a description of the game and its choices.
+// Spec returns the description of the game.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// Rules returns the functions of the package, for code that handles any game.
+// Rules returns the functions of the package.
 func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
-// are equal if and only if their texts are. The zero State is not a position.
+// State is an immutable position. The zero State is invalid.
 type State struct {
-	own, opp uint64 // discs of the seat to move and of its opponent; bit n is space n
+	own, opp uint64 // of the seat to move and of its opponent; bit n is space n
 	turn     notation.Seat
 }
 
-// New returns the start. There is only one: options for any other cause a
-// [*notation.SetupError].
+// New returns the only start. Options for any other cause a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
@@ -64,13 +62,12 @@ func New(opts ...notation.Option) (State, error) {
 	return State{own: bit(4, 5) | bit(5, 4), opp: bit(4, 4) | bit(5, 5), turn: Black}, nil
 }
 
-// bit returns the bit of the space in a row and column, counted from 1.
 func bit(row, col int) uint64 { return 1 << grid.At(row-1, col-1) }
 
-// IsValid reports whether s is a position. The zero State is not.
+// IsValid reports whether s is a position.
 func (s State) IsValid() bool { return s.turn != 0 }
 
-// Players returns the number of seats, 2, or 0 for the zero State.
+// Players returns 2, or 0 for the zero State.
 func (s State) Players() int {
 	if !s.IsValid() {
 		return 0
@@ -78,14 +75,13 @@ func (s State) Players() int {
 	return 2
 }
 
-// Teams returns false, because the game has no teams.
+// Teams returns false.
 func (s State) Teams() bool { return false }
 
-// Turn returns the seat to move or, in a finished game, the seat that would have
-// been next.
+// Turn returns the seat to move, or the next seat in a finished game.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
+// Piece returns the piece on sp, or the zero Piece.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	switch {
 	case s.own>>sp&1 != 0:
@@ -96,11 +92,10 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	return notation.Piece{}
 }
 
-// Reserve returns 0, because the supply of discs is not part of a position.
+// Reserve returns 0.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
-// Pieces returns the spaces of a seat's discs. It is empty for a seat that is not in the
-// game.
+// Pieces returns the spaces of a seat's discs.
 func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	switch seat {
 	case s.turn:
@@ -111,8 +106,7 @@ func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	return notation.SpaceSet{}
 }
 
-// PiecesOf returns the spaces of a seat's pieces of a kind, which are all its discs if the
-// kind is [Disc]. It is empty for a seat or a kind that is not in the game.
+// PiecesOf returns the spaces of a seat's discs, or none if kind is not [Disc].
 func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
 	if kind != Disc {
 		return notation.SpaceSet{}
@@ -120,8 +114,7 @@ func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSe
 	return s.Pieces(seat)
 }
 
-// Targets returns the spaces where the seat to move may place a disc. It is empty if the
-// seat must pass or the game is over.
+// Targets returns the spaces where the seat to move may place a disc.
 func (s State) Targets() notation.SpaceSet { return notation.SpaceSet{mobility(s.own, s.opp)} }
 
 // Score returns the number of black discs minus the number of white discs.
@@ -133,8 +126,8 @@ func (s State) Score() int {
 	return margin
 }
 
-// Result returns the winner, [notation.Draw] if the numbers of discs are equal, or
-// [notation.Undecided] while a seat can move.
+// Result returns the winner or [notation.Draw], or [notation.Undecided] while a seat can
+// move.
 func (s State) Result() notation.Result {
 	if !s.IsValid() || mobility(s.own, s.opp) != 0 || mobility(s.opp, s.own) != 0 {
 		return notation.Undecided
@@ -148,7 +141,7 @@ func (s State) Result() notation.Result {
 	return notation.Draw
 }
 
-// Hash returns a hash of the position that is the same on every platform.
+// Hash returns the same hash on every platform.
 func (s State) Hash() uint64 {
 	return hash.Mix(hash.Mix(uint64(s.turn), s.own), s.opp)
 }

@@ -20,9 +20,8 @@ func (m Move) appendText(dst []byte) []byte {
 	return grid.AppendLabel(dst, sp)
 }
 
-// ParseMove reads a move such as "5F": the word "pass", or a space in any form that
-// [notation.Grid.ParseSpace] accepts. It does not check whether the move is legal. The
-// error is a [*notation.WordError].
+// ParseMove parses a move such as "5F" or "pass", legal or not. The error is a
+// [*notation.WordError].
 func ParseMove(text string) (Move, error) {
 	if strings.EqualFold(text, notation.PassText) {
 		return Pass, nil
@@ -44,14 +43,14 @@ func (s State) appendText(dst []byte) []byte {
 	return format.AppendTurn(dst, s.turn)
 }
 
-// letters holds the letters of discs in position texts, by seat.
+// letters is indexed by seat.
 const letters = " bw"
 
-// Parse reads a position text. For example, the start is
+// Parse parses a position text with discs on any spaces. For example, the start is
 //
 //	8/8/8/3wb3/3bw3/8/8/8 a
 //
-// The discs may lie anywhere. The error is a [*notation.PositionError].
+// The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var discs [3]uint64
 	p := format.NewScanner("reversi", grid, text)
@@ -70,8 +69,7 @@ func Parse(text string) (State, error) {
 	return State{own: discs[turn], opp: discs[other(turn)], turn: turn}, nil
 }
 
-// Diagram returns the board as text with labels on all sides. Black discs are X and white
-// discs are O.
+// Diagram returns the board as text, with X for black and O for white.
 func (s State) Diagram() string {
 	return format.Diagram{Grid: grid, Cell: func(sp notation.Space, _ int) string {
 		return ".XO"[s.Piece(sp).Seat:][:1]

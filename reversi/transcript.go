@@ -8,12 +8,11 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// ParseTranscript plays a transcript such as "f5d6c3d3c4" from s and returns the moves and
-// the resulting position. The moves include forced passes, which transcripts leave out. It
-// also accepts upper case, blanks between moves, and explicit passes, "pass" or "--". The
-// error is a [*notation.WordError] that quotes the whole text, or wraps a
-// [*notation.MoveError] if a move is not legal. ParseTranscript also returns the moves
-// before the error.
+// ParseTranscript plays a transcript such as "f5d6c3d3c4" from s and returns the moves,
+// including forced passes, and the resulting position. It also accepts upper case,
+// blanks between moves, and explicit passes, "pass" or "--". On an error, which is a
+// [*notation.WordError] or wraps a [*notation.MoveError], it also returns the moves
+// before.
 func ParseTranscript(s State, text string) ([]Move, State, error) {
 	var moves []Move
 	for rest := text; ; {
@@ -37,15 +36,13 @@ func ParseTranscript(s State, text string) ([]Move, State, error) {
 	}
 }
 
-// scanTranscriptMove reads the move at the start of text. It returns the number of its
-// bytes.
 func scanTranscriptMove(text string) (m Move, n int, fault *notation.WordError) {
 	for _, word := range []string{notation.PassText, "--"} {
 		if len(text) >= len(word) && strings.EqualFold(text[:len(word)], word) {
 			return Pass, len(word), nil
 		}
 	}
-	// A move has two characters: the digits of two moves must not run together.
+	// The digits of two moves must not run together.
 	n = min(2, len(text))
 	sp, err := grid.ParseSpace(text[:n])
 	if errors.As(err, &fault) {
@@ -54,8 +51,7 @@ func scanTranscriptMove(text string) (m Move, n int, fault *notation.WordError) 
 	return Place(sp), n, nil
 }
 
-// Transcript returns moves in the form that [ParseTranscript] reads, "f5d6c3",
-// without the passes.
+// Transcript returns moves in the form that [ParseTranscript] reads, without the passes.
 func Transcript(moves []Move) string {
 	var b strings.Builder
 	for _, m := range moves {
