@@ -9,14 +9,12 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move is a jump. Its number is 256 times the space that the piece leaves plus the space
-// where it lands, with spaces numbered as [notation.Space] describes. A number is invalid
-// if it names a space off the board or the same space twice. Therefore the zero Move is
-// invalid.
+// Move is a jump. Its number is 256*from + to, with spaces numbered as in
+// [notation.Space]. The zero Move is invalid.
 type Move uint16
 
-// Between returns the jump from one space to another. It returns the zero Move if they are
-// the same or one of them is off the board. The jump need not be legal.
+// Between returns the jump from one space to another, legal or not, or the zero Move if
+// they are equal or off the board.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to {
 		return 0
@@ -24,7 +22,7 @@ func Between(from, to notation.Space) Move {
 	return Move(from)<<8 | Move(to)
 }
 
-// From returns the space that the piece leaves; ok is false for an invalid Move.
+// From returns the space that the piece leaves.
 func (m Move) From() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -32,7 +30,7 @@ func (m Move) From() (sp notation.Space, ok bool) {
 	return m.from(), true
 }
 
-// To returns the space where the piece lands; ok is false for an invalid Move.
+// To returns the space where the piece lands.
 func (m Move) To() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -43,14 +41,12 @@ func (m Move) To() (sp notation.Space, ok bool) {
 func (m Move) from() notation.Space { return notation.Space(m >> 8) }
 func (m Move) to() notation.Space   { return notation.Space(m & 0xff) }
 
-// onBoard reports whether m names two different spaces of the board.
 func (m Move) onBoard() bool {
 	return m.from() < board.Spaces && m.to() < board.Spaces && m.from() != m.to()
 }
 
-// AppendMoves appends all legal moves to dst: by color, and for each color first the jumps
-// along rows. AppendMoves allocates only if dst lacks capacity, and may overwrite elements
-// past the moves.
+// AppendMoves appends the legal moves to dst, by color and, within a color, first along
+// rows.
 func (s State) AppendMoves(dst []Move) []Move {
 	if cap(dst)-len(dst) < len(list{}) {
 		var l list
@@ -60,11 +56,9 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst[:len(dst)+s.fill(l)]
 }
 
-// A list has room for the moves of any position, and for one more that addJumps may write.
+// addJumps may write one move more than there are.
 type list [pieces*board.Directions + 1]Move
 
-// fill writes the legal moves to the start of the list and returns their number. It may
-// change the rest of the list.
 func (s *State) fill(l *list) (n int) {
 	rows := s.occupiedByRow()
 	cols := rows.byCol()
@@ -76,12 +70,8 @@ func (s *State) fill(l *list) (n int) {
 	return n
 }
 
-// addJumps writes the jumps of the pieces own along lines after the first n moves, and
-// returns the new number of moves; all has the pieces of every color.
-//
-// It is hard to predict whether a word has a jump, and few have more than one. Therefore
-// addJumps always writes a jump, and the next one overwrites it if there is none.
-// writes a jump, and the next one overwrites it if there is none.
+// addJumps always writes a jump, which the next one overwrites if there is none, because
+// this is hard to predict.
 func (l *list) addJumps(n int, spaces *placeSpaces, own, all lines) int {
 	allWords := all.words()
 	for w, own := range own.words() {
@@ -101,17 +91,15 @@ func (l *list) addJumps(n int, spaces *placeSpaces, own, all lines) int {
 	return n
 }
 
-// up returns the jump from a lower place that lands on the first place of lands.
 func (w *wordSpaces) up(lands, over uint64) Move {
 	return Move(w[beforeRun(lands, over)&63])<<8 | Move(w[bits.TrailingZeros64(lands)&63])
 }
 
-// down returns the jump to a lower place that begins on the first place of begins.
 func (w *wordSpaces) down(begins, over uint64) Move {
 	return Move(w[bits.TrailingZeros64(begins)&63])<<8 | Move(w[beforeRun(begins, over)&63])
 }
 
-// CountMoves returns the number of legal moves. It is faster than listing them.
+// CountMoves returns the number of legal moves, without listing them.
 func (s State) CountMoves() int {
 	rows := s.occupiedByRow()
 	cols := rows.byCol()
@@ -123,8 +111,7 @@ func (s State) CountMoves() int {
 	return n
 }
 
-// canJump reports whether there is a legal move. It checks the rows first, which is
-// enough in most positions.
+// canJump checks the rows first, which is usually enough.
 func (s *State) canJump() bool {
 	rows := s.occupiedByRow()
 	for i := range s.sets {
@@ -146,7 +133,7 @@ func (s *State) occupiedByRow() lines {
 	return byRow(&occupied)
 }
 
-// Moves returns the legal moves in the order of [State.AppendMoves].
+// Moves returns the moves that [State.AppendMoves] appends.
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for _, m := range s.AppendMoves(make([]Move, 0, pieces*board.Directions)) {
@@ -157,7 +144,7 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m. If m is not legal, it returns s and a
+// Play returns the position after m. If m is not legal, the error is a
 // [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
 	if rule, reason := s.broken(m); rule != "" {
@@ -166,7 +153,6 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks and the reason, or two empty strings if m is legal.
 func (s State) broken(m Move) (rule notation.Rule, reason string) {
 	if rule, reason := contract.Refusal(grid, s, m); rule != "" {
 		return rule, reason
@@ -194,14 +180,11 @@ func (s State) broken(m Move) (rule notation.Rule, reason string) {
 	return "", ""
 }
 
-// direction returns the direction from one space to another in the same line. For
-// other spaces the result has no meaning.
+// direction requires that the spaces are in one line.
 func direction(from, to notation.Space) board.Direction {
 	return directions[board.Spaces+int(to)-int(from)]
 }
 
-// directions holds the directions by the difference of two spaces, plus the number of
-// spaces.
 var directions = tabulateDirections()
 
 func tabulateDirections() (t [2 * board.Spaces]board.Direction) {
@@ -220,20 +203,18 @@ func tabulateDirections() (t [2 * board.Spaces]board.Direction) {
 	return t
 }
 
-// After returns the position after m, which must be legal: otherwise After may panic or
-// return any State. The zero State stays as it is.
+// After returns the position after m, which must be legal. Otherwise, it may panic or
+// return any State.
 func (s State) After(m Move) (next State) {
 	if !m.onBoard() {
 		return s
 	}
 	from, to := m.from(), m.to()
-	// The jump removes the piece from its space, and all pieces that it passes over.
 	back := direction(to, from)
 	behind, beyond := board.Ray(to, back), board.Ray(from, back)
 	gone := [...]uint64{behind[0] &^ beyond[0], behind[1] &^ beyond[1], behind[2] &^ beyond[2]}
-	// One of the shifts leaves a bit. A branch on the color of the piece would be
-	// mispredicted most of the time, so the bit of from moves to to in the sets of all
-	// colors; it is 0 in all but one.
+	// One of the shifts leaves a bit. The bit of from moves in all sets, because a
+	// branch on its color would usually be mispredicted.
 	land := [...]uint64{1 << to, 1 << (to - 64), 1 << (to - 128)}
 	word, bit := from>>6, from&63
 	for i := range s.sets {

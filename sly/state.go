@@ -12,10 +12,11 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Random is the name of the variation with a random deal.
+// Random is the variation with a random deal.
 const Random = "random"
 
-// The kinds of pieces are the colors, in the order of a random deal before it is shuffled.
+// The kinds of pieces are the colors, in the order of a random deal before it is
+// shuffled.
 const (
 	Red notation.Kind = iota + 1
 	Green
@@ -29,15 +30,14 @@ const (
 	pieces = colors * each
 )
 
-// letters holds the letters of the colors in position texts, by kind.
 const letters = "RGBY"
 
 func colorOf(letter byte) notation.Kind {
 	return notation.Kind(strings.IndexByte(letters, letter) + 1)
 }
 
-// The labels are the booklet's. Its row 1 is the third row of the board, and its column
-// A is the third column.
+// The booklet's row 1 is the third row of the board, and its column A is the third
+// column.
 var grid = board.Grid().Shifted(2, 2)
 
 var spec = notation.Spec{
@@ -62,25 +62,23 @@ var spec = notation.Spec{
 // Grid returns the size of the board and its labels, -1Y to 10J.
 func Grid() notation.Grid { return grid }
 
-// Spec returns a description of the game and its choices.
+// Spec returns the description of the game.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// Rules returns the functions of the package, for code that handles any game.
+// Rules returns the functions of the package.
 func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
-// are equal if and only if their texts are. The zero State is not a position.
+// State is an immutable position. The zero State is invalid.
 type State struct {
 	sets [colors]notation.SpaceSet // by color
 }
 
-// start is the standard deal, row by row from 2B; see the package documentation.
 const start = "RBRGYG" + "BRBYGY" + "RBRGYG" + "YGYBRB" + "GYGRBR" + "YGYBRB"
 
 // New returns the standard start or, for the variation [Random], the deal of the seed.
-// Options that the game does not have cause a [*notation.SetupError].
+// If an option does not fit, the error is a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	setup, err := spec.Setup(opts...)
 	if err != nil {
@@ -96,13 +94,11 @@ func New(opts ...notation.Option) (State, error) {
 	return layOut(deal), nil
 }
 
-// The filled middle of the board.
 const (
-	startCorner = 3 // row of 2 and column of B, counted from 0
+	startCorner = 3 // row 2 and column B, counted from 0
 	startSide   = 6
 )
 
-// layOut puts a deal on the board, row by row from 2B.
 func layOut(deal [pieces]notation.Kind) State {
 	var s State
 	for i, color := range deal {
@@ -125,10 +121,10 @@ func shuffled(seed uint64) [pieces]notation.Kind {
 	return deal
 }
 
-// IsValid reports whether s is a position. The zero State is not.
+// IsValid reports whether s is a position.
 func (s State) IsValid() bool { return s != State{} }
 
-// Players returns the number of seats, 1, or 0 for the zero State.
+// Players returns 1, or 0 for the zero State.
 func (s State) Players() int {
 	if !s.IsValid() {
 		return 0
@@ -136,7 +132,7 @@ func (s State) Players() int {
 	return 1
 }
 
-// Teams returns false, because the game has no teams.
+// Teams returns false.
 func (s State) Teams() bool { return false }
 
 // Turn returns seat 1, or 0 for the zero State.
@@ -147,8 +143,8 @@ func (s State) Turn() notation.Seat {
 	return 1
 }
 
-// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
-// Every piece belongs to seat 1, and its kind is its color.
+// Piece returns the piece on sp, or the zero Piece. Its seat is 1, and its kind is its
+// color.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	if color := s.color(sp); color != 0 {
 		return notation.Piece{Seat: 1, Kind: color}
@@ -156,7 +152,6 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	return notation.Piece{}
 }
 
-// color returns the color of the piece on sp, or 0.
 func (s *State) color(sp notation.Space) notation.Kind {
 	if sp >= board.Spaces {
 		return 0
@@ -169,10 +164,10 @@ func (s *State) color(sp notation.Space) notation.Kind {
 	return 0
 }
 
-// Reserve returns 0, because no piece waits beside the board.
+// Reserve returns 0.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
-// Pieces returns the spaces of a seat's pieces. It is empty for any seat but seat 1.
+// Pieces returns the spaces of all pieces, or none if seat is not 1.
 func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	if seat != 1 {
 		return notation.SpaceSet{}
@@ -180,8 +175,7 @@ func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	return s.occupied()
 }
 
-// PiecesOf returns the spaces of a seat's pieces of a color. It is empty for any seat but
-// seat 1, and for a kind that is no color.
+// PiecesOf returns the spaces of the pieces of a color, or none if seat is not 1.
 func (s State) PiecesOf(seat notation.Seat, color notation.Kind) notation.SpaceSet {
 	if seat != 1 || color < Red || color > Yellow {
 		return notation.SpaceSet{}
@@ -193,12 +187,11 @@ func (s State) occupied() notation.SpaceSet {
 	return s.sets[0].Or(s.sets[1]).Or(s.sets[2].Or(s.sets[3]))
 }
 
-// Score returns the number of pieces left. It does not determine the number of moves made,
-// since a jump may take several pieces.
+// Score returns the number of pieces left.
 func (s State) Score() int { return s.occupied().Len() }
 
-// Rating returns the booklet's word for the number of pieces left: "won" for one,
-// "good" for two, "fair" for three, "bad" for more. It is "" until the game is over.
+// Rating returns the booklet's word for the result: "won", "good", "fair" or "bad". It
+// is "" until the game is over.
 func (s State) Rating() string {
 	if !s.Result().Over() {
 		return ""
@@ -214,8 +207,8 @@ func (s State) Rating() string {
 	return "bad"
 }
 
-// Result returns [notation.Undecided] while a jump is possible. Otherwise the game is
-// won with one piece left and lost with more.
+// Result returns a win with one piece left and [notation.Lost] with more, or
+// [notation.Undecided] while a jump is possible.
 func (s State) Result() notation.Result {
 	switch {
 	case !s.IsValid() || s.canJump():
@@ -226,7 +219,7 @@ func (s State) Result() notation.Result {
 	return notation.Lost
 }
 
-// Hash returns a hash of the position that is the same on every platform.
+// Hash returns the same hash on every platform.
 func (s State) Hash() uint64 {
 	h := uint64(0)
 	for _, set := range s.sets {

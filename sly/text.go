@@ -16,8 +16,7 @@ func (m Move) appendText(dst []byte) []byte {
 	return format.AppendMove(dst, grid, from, m.to())
 }
 
-// ParseMove reads a move such as "5D-1D": two spaces in any form that [format.ScanMove]
-// accepts. It does not check whether the move is legal. The error is a
+// ParseMove parses a move such as "5D-1D", legal or not. The error is a
 // [*notation.WordError].
 func ParseMove(text string) (Move, error) {
 	w, err := format.ScanMove(grid, text)
@@ -45,8 +44,8 @@ func (s *State) appendPiece(dst []byte, sp notation.Space) []byte {
 	return dst
 }
 
-// Parse reads a position text: up to nine pieces of each color anywhere on the
-// board. The error is a [*notation.PositionError].
+// Parse parses a position text with up to nine pieces of each color on any spaces. The
+// error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var s State
 	p := format.NewScanner("sly", grid, text)
@@ -71,8 +70,7 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// Diagram returns the board as text with labels on all sides. A piece is the
-// letter of its color.
+// Diagram returns the board as text, with the letters of the colors.
 func (s State) Diagram() string {
 	return board.Diagram(grid, func(sp notation.Space) string { return string(s.appendPiece(nil, sp)) })
 }

@@ -5,44 +5,40 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// Space is a space of the board, numbered row by row from 1A, which is 0.
+// Space is a space, numbered row by row from 1A, which is 0.
 type Space = notation.Space
 
 const (
-	// Side is the number of rows and of columns.
-	Side = 12
-	// Spaces is the number of spaces.
+	Side   = 12
 	Spaces = Side * Side
-	// Fields is the number of fields.
 	Fields = 16
 )
 
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return notation.NewGrid(Side, Side) }
 
-// At returns the space in a row and column counted from 0.
+// At returns the space in a row and column, counted from 0.
 func At(row, col int) Space { return Space(row*Side + col) }
 
-// Row returns the row of a space, counted from 0 at the top.
+// Row returns the row of sp, counted from 0 at the top.
 func Row(sp Space) int { return int(uint32(sp) / Side) } // faster to divide than 16 bits
 
-// Col returns the column of a space, counted from 0 at the left.
+// Col returns the column of sp, counted from 0 at the left.
 func Col(sp Space) int { return int(uint32(sp) % Side) }
 
-// FieldOf returns the number of the field that contains sp. Fields are counted row by
-// row from 0.
+// FieldOf returns the field of sp. Fields are counted row by row from 0.
 func FieldOf(sp Space) int { return Row(sp)/3*4 + Col(sp)/3 }
 
 // Center returns the center of a field.
 func Center(field int) Space { return At(field/4*3+1, field%4*3+1) }
 
-// IsCenter reports whether sp is the center of its field.
+// IsCenter reports whether sp is a center.
 func IsCenter(sp Space) bool { return tables.centers.Has(sp) }
 
 // Centers returns the sixteen centers.
 func Centers() notation.SpaceSet { return tables.centers }
 
-// All returns the set of all spaces.
+// All returns all spaces.
 func All() notation.SpaceSet { return tables.all }
 
 // RowSet returns the spaces of a row.
@@ -51,15 +47,15 @@ func RowSet(row int) notation.SpaceSet { return tables.rows[row] }
 // ColSet returns the spaces of a column.
 func ColSet(col int) notation.SpaceSet { return tables.cols[col] }
 
-// FieldSet returns the nine spaces of a field.
+// FieldSet returns the spaces of a field.
 func FieldSet(field int) notation.SpaceSet { return tables.fields[field] }
 
 // Cross returns the other spaces of the row and column of sp.
 func Cross(sp Space) notation.SpaceSet { return tables.cross[sp] }
 
-// ForSeat returns the space of a seat's start that corresponds to sp in seat 1's start. The
-// starts differ by clockwise turns of the board: a quarter from seat to seat, or a half if
-// there are two players.
+// ForSeat returns the space of a seat's start that corresponds to sp in seat 1's start.
+// The start turns clockwise from seat to seat, by a half for two players and otherwise
+// by a quarter.
 func ForSeat(sp Space, players int, seat notation.Seat) Space {
 	quarters := int(seat) - 1
 	if players == 2 {
@@ -94,7 +90,7 @@ func (d Direction) MarshalText() ([]byte, error) { return []byte(d.String()), ni
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (d *Direction) UnmarshalText(text []byte) error { return format.ReadEnum(text, d, Left) }
 
-// Step returns the space next to sp in direction d; ok is false at the edge.
+// Step returns the space next to sp in direction d.
 func Step(sp Space, d Direction) (next Space, ok bool) {
 	n := tables.steps[d][sp]
 	return n, n != off
@@ -103,7 +99,6 @@ func Step(sp Space, d Direction) (next Space, ok bool) {
 // Ray returns the spaces from sp to the edge in direction d, without sp.
 func Ray(sp Space, d Direction) notation.SpaceSet { return tables.rays[d][sp] }
 
-// off marks a step over the edge.
 const off Space = 255
 
 var tables = tabulate()
@@ -128,7 +123,7 @@ func tabulate() *tabulated {
 	for f := range Fields {
 		t.centers = t.centers.With(Center(f))
 	}
-	var before notation.SpaceSet // the spaces before sp
+	var before notation.SpaceSet
 	for sp := range Space(Spaces) {
 		row, col := t.rows[Row(sp)], t.cols[Col(sp)]
 		t.cross[sp] = row.Or(col).Without(sp)

@@ -2,19 +2,17 @@ package board
 
 import "github.com/seed-445450d7/rulebook/notation/slide"
 
-// FullLane has all bits of a lane set. A lane is a row or a column, with one bit for
-// each of its twelve spaces, from the left or the top.
+// FullLane has all bits of a lane. A lane is a row or a column, with a bit for each
+// space, from the left or the top.
 const FullLane = 1<<Side - 1
 
 // Lanes is a set of spaces by rows and by columns: bit c of Rows[r] and bit r of Cols[c]
-// both represent the space in row r, column c. Changing it costs more than changing a
-// [notation.SpaceSet]. However, each row or column is one word, so package slide finds all
-// spaces that a piece reaches with a few operations. The zero Lanes is empty.
+// both represent the space in row r, column c. The zero Lanes is empty.
 type Lanes struct {
 	Rows, Cols [Side]uint16
 }
 
-// AllLanes returns the set of all spaces.
+// AllLanes returns all spaces.
 func AllLanes() Lanes {
 	var l Lanes
 	for i := range Side {
@@ -23,14 +21,14 @@ func AllLanes() Lanes {
 	return l
 }
 
-// Add adds sp to the set.
+// Add adds sp.
 func (l *Lanes) Add(sp Space) {
 	row, col := Row(sp), Col(sp)
 	l.Rows[row] |= 1 << col
 	l.Cols[col] |= 1 << row
 }
 
-// Remove removes sp from the set.
+// Remove removes sp.
 func (l *Lanes) Remove(sp Space) {
 	row, col := Row(sp), Col(sp)
 	l.Rows[row] &^= 1 << col
@@ -40,8 +38,7 @@ func (l *Lanes) Remove(sp Space) {
 // Has reports whether sp is in the set.
 func (l *Lanes) Has(sp Space) bool { return l.Rows[Row(sp)]>>Col(sp)&1 != 0 }
 
-// Nearest returns the first space of the set after sp in direction d; ok is false if
-// there is none.
+// Nearest returns the first space of the set after sp in direction d.
 func (l *Lanes) Nearest(sp Space, d Direction) (first Space, ok bool) {
 	row, col := Row(sp), Col(sp)
 	switch d {

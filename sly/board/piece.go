@@ -5,8 +5,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// The kinds of pieces, by their shapes, from the lowest to the tallest. A color
-// has six squares, four triangles and one cylinder.
+// The kinds of pieces, from the lowest to the tallest. A color has six squares, four
+// triangles and one cylinder.
 const (
 	Square notation.Kind = iota + 1
 	Triangle
@@ -34,8 +34,7 @@ func Name(kind notation.Kind) string {
 
 const letters = "?STC"
 
-// Letter returns the letter of a kind in texts: 'S', 'T' or 'C', or '?' for any
-// other kind.
+// Letter returns 'S', 'T' or 'C', or '?' for any other kind.
 func Letter(kind notation.Kind) byte {
 	if kind > Cylinder {
 		kind = 0
@@ -43,7 +42,6 @@ func Letter(kind notation.Kind) byte {
 	return letters[kind]
 }
 
-// kindOf returns the kind of a letter in texts, or 0.
 func kindOf(letter byte) notation.Kind {
 	for kind := Square; kind <= Cylinder; kind++ {
 		if letters[kind] == letter {
@@ -53,7 +51,7 @@ func kindOf(letter byte) notation.Kind {
 	return 0
 }
 
-// AppendPiece appends the word of a piece, such as "aS", to a position text.
+// AppendPiece appends the word of a piece in position texts, such as "aS".
 func AppendPiece(dst []byte, p notation.Piece) []byte {
 	return append(dst, p.Seat.Letter(), Letter(p.Kind))
 }
@@ -61,8 +59,7 @@ func AppendPiece(dst []byte, p notation.Piece) []byte {
 // PieceLen is the length of a piece's word.
 const PieceLen = 2
 
-// ScanPiece reads the word of a piece at the start of text; ok is false if there is
-// none.
+// ScanPiece reads the word of a piece at the start of text.
 func ScanPiece(text string) (p notation.Piece, ok bool) {
 	if len(text) < PieceLen {
 		return notation.Piece{}, false
@@ -71,9 +68,8 @@ func ScanPiece(text string) (p notation.Piece, ok bool) {
 	return p, p.Seat.IsValid() && p.Kind != 0
 }
 
-// Diagram returns the board as text, with labels on all sides and rules between the
-// fields. The function piece returns the word of the piece on a space, at most two
-// characters, or "". Empty spaces are drawn as '.' and empty centers as 'o'.
+// Diagram returns the board as text. The function piece returns a word of at most two
+// characters for each space, or "", which is drawn as '.' or, on a center, as 'o'.
 func Diagram(g notation.Grid, piece func(sp Space) string) string {
 	return format.Diagram{Grid: g, Width: 2, FieldSide: 3, Cell: func(sp Space, _ int) string {
 		word := piece(sp)
