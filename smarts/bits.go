@@ -2,23 +2,20 @@ package smarts
 
 import "math/bits"
 
-// Bit n of a word is space n. A shift by 1 moves one column to the right, and a shift by
-// 8 moves one row down. Bits shifted off the top or the bottom fall out of the word.
-// These masks keep shifts from wrapping around the left and right edges.
+// Bit n of a word is space n. The masks keep shifts from wrapping around the edges.
 const (
 	columnA  = 0x0101010101010101
 	columnH  = columnA << 7
-	columnsA = 0x3f3f3f3f3f3f3f3f // A to F: two columns lie to the right
-	columnsC = columnsA << 2      // C to H: two columns lie to the left
+	columnsA = 0x3f3f3f3f3f3f3f3f // two columns lie to the right
+	columnsC = columnsA << 2      // two columns lie to the left
 
 	// Where a row can start so that four more spaces follow.
-	leftHalf  = 0x0f0f0f0f0f0f0f0f // A to D
-	rightHalf = leftHalf << 4      // E to H
-	upperHalf = 0xffffffff         // rows 1 to 4
+	leftHalf  = 0x0f0f0f0f0f0f0f0f
+	rightHalf = leftHalf << 4
+	upperHalf = 0xffffffff
 )
 
-// The four directions of rows, as shifts from the first space, which has the lowest
-// number, toward the last.
+// The directions of rows, as shifts.
 const (
 	right     = 1
 	downLeft  = 7
@@ -28,11 +25,11 @@ const (
 
 const rowLen = 5
 
-// span holds, by direction, the last space of a row minus its first. The spans are
-// ascending, so rows with the same first space are listed in order of their last.
+// span is the last space of a row minus its first. It ascends, so that rows are listed
+// in order.
 var span = [4]uint{4 * right, 4 * downLeft, 4 * down, 4 * downRight}
 
-// rows returns the first spaces of all rows of five in x, for each direction.
+// rows returns the first spaces of rows, by direction.
 func rows(x uint64) [4]uint64 {
 	return [4]uint64{
 		runs(x, right) & leftHalf,
@@ -52,8 +49,8 @@ func hasRow(x uint64) bool {
 	return runs(x, right)&leftHalf|runs(x, downLeft)&rightHalf|runs(x, down)|runs(x, downRight)&leftHalf != 0
 }
 
-// hasTwoRows reports whether x holds two rows that share at most one space, which are rows
-// on different lines. Two rows in one line of eight always share at least two spaces.
+// hasTwoRows looks for rows on different lines, because rows on one line share at least
+// two spaces.
 func hasTwoRows(x uint64) bool {
 	r := rows(x)
 	lines := 0
@@ -62,8 +59,7 @@ func hasTwoRows(x uint64) bool {
 			continue
 		}
 		lines++
-		// The first row and the three rows after it may be in one line. Any other row is in
-		// another line. The shifts do not wrap around an edge, because rows do not.
+		// Only the first row and the three rows after it may be in one line.
 		first, step := starts&-starts, span[i]/4
 		if starts&^(first|first<<step|first<<(2*step)|first<<(3*step)) != 0 {
 			return true
@@ -72,8 +68,7 @@ func hasTwoRows(x uint64) bool {
 	return lines > 1
 }
 
-// nearRows returns the spaces of all rows that have at least four spaces in x. Only a piece
-// that arrives there can complete a row.
+// nearRows returns the spaces of all rows that have at least four spaces in x.
 func nearRows(x uint64) uint64 {
 	return fives(fours(x, right)&leftHalf, right) |
 		fives(fours(x, downLeft)&rightHalf&upperHalf, downLeft) |
@@ -81,21 +76,19 @@ func nearRows(x uint64) uint64 {
 		fives(fours(x, downRight)&leftHalf&upperHalf, downRight)
 }
 
-// fours returns the first spaces of the runs of five, in steps of shift, that have at least
-// four spaces in x. It includes runs that leave the board.
+// fours returns the first spaces of the runs of five that have at least four spaces in
+// x. They may leave the board.
 func fours(x uint64, shift uint) uint64 {
 	x1, x2, x3, x4 := x>>shift, x>>(2*shift), x>>(3*shift), x>>(4*shift)
 	a, b := x&x1, x2&x3
 	return a&b | x4&(a&(x2|x3)|b&(x|x1))
 }
 
-// fives returns the spaces of the runs of five that start in starts.
 func fives(starts uint64, shift uint) uint64 {
 	x := starts | starts<<shift
 	return x | x<<(2*shift) | starts<<(4*shift)
 }
 
-// neighbors holds the spaces one step away from each space.
 var neighbors = func() (table [side * side]uint64) {
 	for sp := range table {
 		from := uint64(1) << sp
@@ -104,8 +97,7 @@ var neighbors = func() (table [side * side]uint64) {
 	return table
 }()
 
-// jumps holds the spaces where a jump can begin, by direction: the next space has a piece,
-// and the space directly behind it is empty.
+// jumps holds the spaces where a jump can begin.
 type jumps struct{ right, left, down, up uint64 }
 
 func jumpsOver(occupied uint64) jumps {
@@ -118,7 +110,6 @@ func jumpsOver(occupied uint64) jumps {
 	}
 }
 
-// from returns where pieces on the spaces in x end up after one jump.
 func (j jumps) from(x uint64) uint64 {
 	return (x&j.right)<<2 | (x&j.left)>>2 | (x&j.down)<<16 | (x&j.up)>>16
 }

@@ -16,13 +16,12 @@ import (
 //	bit 2           1 if a row is scored
 //	bits 8 to 13    the space that a moved piece leaves
 //	bits 16 to 21   the space where the piece ends up
-//	bits 24 to 29   the marking box that gets the marker of a scored row
+//	bits 24 to 29   the marking box of a scored row
 //	bits 32 to 37   the first box of that row
 //	bits 40 to 45   the last box of that row
 //
-// All other bits and the parts that a move does not have are 0. For example, 1C is 0x020002
-// and 3C-5E is 0x241203. All other numbers are invalid, such as the zero Move and the move
-// of a piece that stays where it is.
+// All other bits are 0. For example, 1C is 0x020002 and 3C-5E is 0x241203. The zero Move
+// is invalid.
 type Move uint64
 
 // Pass is the only move of a player who can neither enter nor move a piece.
@@ -31,17 +30,17 @@ const Pass Move = 1
 const (
 	entering Move = 2
 	moving   Move = 3
-	kinds    Move = 3 // the bits that tell a pass, an entry and a step apart
+	kinds    Move = 3
 	scoring  Move = 4
 
 	fromShift, toShift, boxShift, firstShift, lastShift = 8, 16, 24, 32, 40
 
-	anySpace  Move = side*side - 1 // the bits of a space
+	anySpace  Move = side*side - 1
 	moveParts      = kinds | anySpace<<fromShift | anySpace<<toShift
 )
 
-// Place returns the move that enters a piece on sp, or the zero Move if sp is not on
-// the board. The move need not be legal.
+// Place returns the move that enters a piece on sp, legal or not, or the zero Move if sp
+// is not on the board.
 func Place(sp notation.Space) Move {
 	if sp >= side*side {
 		return 0
@@ -49,9 +48,8 @@ func Place(sp notation.Space) Move {
 	return entering | Move(sp)<<toShift
 }
 
-// Between returns the move of a piece by a step or a chain of jumps; only the two ends
-// matter. It returns the zero Move if they are the same or one of them is off the board.
-// The move need not be legal.
+// Between returns the move of a piece by a step or a chain of jumps, legal or not, or
+// the zero Move if the spaces are equal or off the board.
 func Between(from, to notation.Space) Move {
 	if from >= side*side || to >= side*side || from == to {
 		return 0
@@ -59,9 +57,8 @@ func Between(from, to notation.Space) Move {
 	return moving | Move(from)<<fromShift | Move(to)<<toShift
 }
 
-// Scoring returns m with a scored row and the marking box for its marker, instead of any
-// row that m scores. It returns the zero Move if m is a pass or invalid, or if one of the
-// spaces is off the board.
+// Scoring returns m with a scored row and its marking box, or the zero Move if m is a
+// pass or invalid or a space is off the board.
 func (m Move) Scoring(box notation.Space, row Row) Move {
 	if m == Pass || !m.wellFormed() || box >= side*side || row.First >= side*side || row.Last >= side*side {
 		return 0
@@ -69,13 +66,11 @@ func (m Move) Scoring(box notation.Space, row Row) Move {
 	return m&moveParts | scoringParts(box, row)
 }
 
-// scoringParts returns the parts of a move for a scored row.
 func scoringParts(box notation.Space, row Row) Move {
 	return scoring | Move(box)<<boxShift | Move(row.First)<<firstShift | Move(row.Last)<<lastShift
 }
 
-// From returns the space that a piece leaves; ok is false if no piece moves on the
-// board.
+// From returns the space that a moved piece leaves.
 func (m Move) From() (sp notation.Space, ok bool) {
 	if m&kinds != moving || !m.wellFormed() {
 		return 0, false
@@ -83,8 +78,7 @@ func (m Move) From() (sp notation.Space, ok bool) {
 	return notation.Space(m >> fromShift & anySpace), true
 }
 
-// To returns the space where the piece ends up; ok is false for a pass and for an
-// invalid Move.
+// To returns the space where the piece ends up.
 func (m Move) To() (sp notation.Space, ok bool) {
 	if m == Pass || !m.wellFormed() {
 		return 0, false
@@ -92,8 +86,7 @@ func (m Move) To() (sp notation.Space, ok bool) {
 	return notation.Space(m >> toShift & anySpace), true
 }
 
-// Scored returns the row that is scored and the marking box for its marker; ok is
-// false if no row is scored.
+// Scored returns the scored row and its marking box.
 func (m Move) Scored() (box notation.Space, row Row, ok bool) {
 	if m&scoring == 0 || !m.wellFormed() {
 		return 0, Row{}, false
@@ -107,7 +100,6 @@ func (m Move) row() Row {
 	return Row{notation.Space(m >> firstShift & anySpace), notation.Space(m >> lastShift & anySpace)}
 }
 
-// wellFormed reports whether m is a valid move. Valid moves that print the same are equal.
 func (m Move) wellFormed() bool {
 	if m == Pass {
 		return true
@@ -122,11 +114,9 @@ func (m Move) wellFormed() bool {
 	return m&kinds >= entering && m&^parts == 0 && (m&kinds == entering || m>>fromShift&anySpace != m>>toShift&anySpace)
 }
 
-// AppendMoves appends all legal moves to dst: first the entries in ascending order of the
-// space, then the moves on the board in ascending order of start and end. Each move is
-// followed by the same move with a scored row, in ascending order of the first and last box
-// of the row and then of the marking box. AppendMoves allocates only if dst lacks capacity,
-// and may overwrite elements past the moves.
+// AppendMoves appends the legal moves to dst in ascending order: entries by space, then
+// moves on the board by start and end. Each is followed by the same move with a scored
+// row, by the row's ends and the marking box.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.over() {
 		return dst
@@ -147,43 +137,37 @@ func (s State) AppendMoves(dst []Move) []Move {
 			men &= men - 1
 		}
 	}
-	if len(dst) == before { // never in a running game, see the package documentation
+	if len(dst) == before { // never in play; see the package documentation
 		return append(dst, Pass)
 	}
 	return dst
 }
 
-// scoringSpaces returns the spaces where a piece may end up with a row to score. Nowhere
-// else can there be a row.
+// scoringSpaces returns the spaces where a piece may end up with a row to score.
 func (s *State) scoringSpaces() uint64 {
 	if s.Scored(s.turn) {
 		return 0
 	}
 	near := nearRows(s.own)
-	if near != 0 && hasRow(s.own) { // a row is near itself
+	if near != 0 && hasRow(s.own) {
 		return ^uint64(0)
 	}
 	return near
 }
 
-// A route is the start of a piece's moves, and all spaces where it may end up.
 type route struct {
 	move    Move
 	targets uint64
 }
 
-// routes stores the routes of men in list, in ascending order. It returns their number
-// and the targets of all.
-//
-// A chain jumps from all spaces reached so far together. Its start counts as occupied,
-// although the piece has left it. This has no effect. Because each jump covers two spaces,
-// a chain never comes next to its start to jump over it. It may not end on its start, and a
-// chain that continued from there could have begun in that way.
+// routes stores the routes of men in list, and returns their number and all targets. The
+// start of a chain counts as occupied, which has no effect: a chain never comes next to
+// its start, because each jump covers two spaces, and need not continue from it.
 func routes(men, occupied uint64, list *[pieces]route) (n int, targets uint64) {
 	jumps := jumpsOver(occupied)
 	for ; men != 0 && n < len(list); n++ {
-		// The length of chains is hard to predict, so three jumps are always made, even
-		// from nowhere. Longer chains are rare.
+		// Three jumps are always made, because the length of chains is hard to predict
+		// but usually at most three.
 		first := jumps.from(men & -men)
 		second := jumps.from(first)
 		reached := first | second
@@ -202,9 +186,7 @@ func routes(men, occupied uint64, list *[pieces]route) (n int, targets uint64) {
 	return n, targets
 }
 
-// appendPlain appends the moves of the routes in list. A piece rarely has more than four
-// targets, but their number is hard to predict, so writing four takes less time than a
-// loop. Therefore appendPlain may change elements past the moves that it appends.
+// appendPlain writes four targets at a time, because their number is hard to predict.
 func appendPlain(dst []Move, list []route) []Move {
 	for _, r := range list {
 		m, targets := r.move, r.targets
@@ -232,7 +214,6 @@ func appendPlain(dst []Move, list []route) []Move {
 	return dst
 }
 
-// appendEach is appendPlain for one route, with a loop.
 func appendEach(dst []Move, m Move, targets uint64) []Move {
 	for ; targets != 0; targets &= targets - 1 {
 		dst = append(dst, m+Move(bits.TrailingZeros64(targets))<<toShift)
@@ -240,8 +221,7 @@ func appendEach(dst []Move, m Move, targets uint64) []Move {
 	return dst
 }
 
-// appendTo appends m with every target, each followed by its scorings. The player's other
-// pieces are rest.
+// appendTo appends m with every target. The player's other pieces are rest.
 func (s *State) appendTo(dst []Move, m Move, rest, targets, near uint64) []Move {
 	for ; targets != 0; targets &= targets - 1 {
 		to := targets & -targets
@@ -254,8 +234,6 @@ func (s *State) appendTo(dst []Move, m Move, rest, targets, near uint64) []Move 
 	return dst
 }
 
-// appendScorings appends m with every row that may be scored if the player holds own after
-// m.
 func (s *State) appendScorings(dst []Move, m Move, own uint64) []Move {
 	found := rows(own)
 	for starts := found[0] | found[1] | found[2] | found[3]; starts != 0; starts &= starts - 1 {
@@ -273,7 +251,7 @@ func (s *State) appendScorings(dst []Move, m Move, own uint64) []Move {
 	return dst
 }
 
-// Moves returns the legal moves in the order of [State.AppendMoves].
+// Moves returns the moves that [State.AppendMoves] appends.
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for _, m := range s.AppendMoves(make([]Move, 0, 128)) {
@@ -284,7 +262,7 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m. If m is not legal, it returns s and a
+// Play returns the position after m. If m is not legal, the error is a
 // [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
 	if rule, reason := s.broken(m); rule != "" {
@@ -293,7 +271,6 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks and the reason, or two empty strings if m is legal.
 func (s State) broken(m Move) (rule notation.Rule, reason string) {
 	if rule, reason := contract.Refusal(grid, s, m); rule != "" || m == Pass {
 		return rule, reason
@@ -342,8 +319,6 @@ func (s State) brokenMoving(m Move) (rule notation.Rule, reason string) {
 	return "smarts.reach", fmt.Sprintf("no step and no chain of jumps leads from %s to %s", grid.Label(from), grid.Label(to))
 }
 
-// brokenScoring returns the rule that the scoring of m breaks and the reason, or two empty
-// strings. The rest of m must be legal.
 func (s State) brokenScoring(m Move) (rule notation.Rule, reason string) {
 	if s.Scored(s.turn) {
 		return "smarts.once", "the player has already scored a row"
@@ -366,8 +341,6 @@ func (s State) brokenScoring(m Move) (rule notation.Rule, reason string) {
 	return "", ""
 }
 
-// beforeScoring returns the spaces that the seat to move holds after the entry or
-// step of m and before any scoring.
 func (s State) beforeScoring(m Move) uint64 {
 	own := s.own | 1<<(m>>toShift&63)
 	if m&kinds == moving {
@@ -376,8 +349,8 @@ func (s State) beforeScoring(m Move) uint64 {
 	return own
 }
 
-// After returns the position after m. The move must be legal: otherwise After may panic or
-// return any State. The zero State stays as it is.
+// After returns the position after m, which must be legal. Otherwise, it may panic or
+// return any State.
 func (s State) After(m Move) State {
 	if s.turn == 0 {
 		return s

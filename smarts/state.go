@@ -17,8 +17,8 @@ const (
 
 // The kinds of pieces.
 const (
-	Plain  notation.Kind = iota + 1 // a piece that can move
-	Marker                          // a piece that stands for a scored row
+	Plain  notation.Kind = iota + 1 // can move
+	Marker                          // stands for a scored row
 )
 
 const (
@@ -59,10 +59,8 @@ var spec = notation.Spec{
 	},
 }
 
-// entries are the entry boxes, 1B to 1G and 8B to 8G.
 const entries uint64 = 0x7e | 0x7e<<56
 
-// corners are the marking boxes of each seat: 1A and 8H, 1H and 8A.
 var corners = [3]uint64{White: 1<<0 | 1<<63, Yellow: 1<<7 | 1<<56}
 
 func spacesOf(set uint64) (list []notation.Space) {
@@ -75,19 +73,18 @@ func spacesOf(set uint64) (list []notation.Space) {
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns a description of the game and its choices.
+// Spec returns the description of the game.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// Rules returns the functions of the package, for code that handles any game.
+// Rules returns the functions of the package.
 func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// IsEntry reports whether sp is an entry box. Entry boxes are open to both seats.
+// IsEntry reports whether sp is an entry box.
 func IsEntry(sp notation.Space) bool { return entries>>sp&1 != 0 }
 
-// MarkingBoxes returns the two corners where a seat may put its marker, for example to
-// build moves with [Move.Scoring]. Both are 0 for a seat that is not in the game.
+// MarkingBoxes returns the two corners where a seat may put its marker.
 func MarkingBoxes(seat notation.Seat) [2]notation.Space {
 	if seat != White && seat != Yellow {
 		return [2]notation.Space{}
@@ -98,12 +95,11 @@ func MarkingBoxes(seat notation.Seat) [2]notation.Space {
 	}
 }
 
-// A Row is five neighboring boxes in a line, identified by its two ends. First has the
-// smaller row number or, if both are equal, is the left end.
+// A Row is five neighboring boxes in a line. First is the upper end or, in a row across,
+// the left end.
 type Row struct{ First, Last notation.Space }
 
-// Spaces returns the five boxes of the row from first to last; ok is false if r is not a
-// row of the board.
+// Spaces returns the five boxes of the row; ok is false if there is no such row.
 func (r Row) Spaces() (list [5]notation.Space, ok bool) {
 	if r.mask() == 0 {
 		return list, false
@@ -114,7 +110,7 @@ func (r Row) Spaces() (list [5]notation.Space, ok bool) {
 	return list, true
 }
 
-// mask returns the spaces of the row, or 0 if r is not a row of the board.
+// mask returns 0 if there is no such row.
 func (r Row) mask() uint64 {
 	if int(r.Last) >= grid.Len() || r.Last <= r.First {
 		return 0
@@ -127,29 +123,26 @@ func (r Row) mask() uint64 {
 	return r.boxes()
 }
 
-// boxes is like mask for an r that is known to be a row.
 func (r Row) boxes() uint64 {
 	return fives(1<<r.First, uint(r.Last-r.First)/(rowLen-1))
 }
 
-// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
-// are equal if and only if their texts are. The zero State is not a position.
+// State is an immutable position. The zero State is invalid.
 type State struct {
-	own, opp uint64 // pieces and markers of the seat to move and of its opponent; bit n is space n
+	own, opp uint64 // with markers; bit n is space n
 	markers  uint64 // of both seats
 	status
 }
 
-// A status is the part of a State that is not on the board. Go keeps a struct of at most
-// four fields in registers, so it is one field of State.
+// A status is a field of State, because Go keeps a struct of at most four fields in
+// registers.
 type status struct {
 	turn   notation.Seat
-	winner notation.Seat // follows from the rest; stored because searches need every result
+	winner notation.Seat // stored because searches need every result
 	passes uint8         // in a row
 }
 
-// New returns the start. There is only one: options for any other cause a
-// [*notation.SetupError].
+// New returns the only start. Options for any other cause a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
@@ -157,10 +150,10 @@ func New(opts ...notation.Option) (State, error) {
 	return State{status: status{turn: White}}, nil
 }
 
-// IsValid reports whether s is a position. The zero State is not.
+// IsValid reports whether s is a position.
 func (s State) IsValid() bool { return s.turn != 0 }
 
-// Players returns the number of seats, 2, or 0 for the zero State.
+// Players returns 2, or 0 for the zero State.
 func (s State) Players() int {
 	if !s.IsValid() {
 		return 0
@@ -168,14 +161,13 @@ func (s State) Players() int {
 	return 2
 }
 
-// Teams returns false, because the game has no teams.
+// Teams returns false.
 func (s State) Teams() bool { return false }
 
-// Turn returns the seat to move or, in a finished game, the seat that would have
-// been next.
+// Turn returns the seat to move, or the next seat in a finished game.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
+// Piece returns the piece on sp, or the zero Piece.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	p := notation.Piece{Kind: Plain}
 	switch {
@@ -192,8 +184,7 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	return p
 }
 
-// Reserve returns the number of pieces that a seat has off the board. They are of kind
-// [Plain]; for any other kind, it is 0.
+// Reserve returns the number of [Plain] pieces that a seat has off the board.
 func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
 	if !s.IsValid() || kind != Plain || (seat != White && seat != Yellow) {
 		return 0
@@ -206,10 +197,8 @@ func (s State) Scored(seat notation.Seat) bool {
 	return seat <= Yellow && s.markers&corners[seat] != 0
 }
 
-// AppendRows appends all rows that a seat holds on the board to dst, including rows with
-// markers. They are in ascending order of the first box and then of the last box. A line of
-// six has two rows, and a line of eight has four. Programs can use AppendRows to show rows,
-// or to build moves with [Move.Scoring].
+// AppendRows appends the rows that a seat holds to dst, in ascending order of the first
+// and the last box. A line of six has two rows.
 func (s State) AppendRows(dst []Row, seat notation.Seat) []Row {
 	if !s.IsValid() || (seat != White && seat != Yellow) {
 		return dst
@@ -226,8 +215,7 @@ func (s State) AppendRows(dst []Row, seat notation.Seat) []Row {
 	return dst
 }
 
-// Pieces returns the boxes of a seat's pieces, its marker included. It is empty for a
-// seat that is not in the game.
+// Pieces returns the boxes of a seat's pieces, its marker included.
 func (s State) Pieces(seat notation.Seat) (set notation.SpaceSet) {
 	if seat == White || seat == Yellow {
 		set[0] = s.held(seat)
@@ -235,8 +223,7 @@ func (s State) Pieces(seat notation.Seat) (set notation.SpaceSet) {
 	return set
 }
 
-// PiecesOf returns the boxes of a seat's pieces of a kind. It is empty for a seat or a kind
-// that is not in the game.
+// PiecesOf returns the boxes of a seat's pieces of a kind.
 func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) (set notation.SpaceSet) {
 	if seat == White || seat == Yellow {
 		switch kind {
@@ -266,9 +253,7 @@ func (s State) Result() notation.Result {
 
 func (s *State) over() bool { return s.winner != 0 || s.passes >= 2 }
 
-// judge returns the winner, or 0. It checks the seat that has just moved first. In play
-// only this seat can have won, but in a position that was set up, the seat to move can have
-// won instead.
+// The seat to move can have won only in a position that was set up.
 func (s State) judge() notation.Seat {
 	switch last := other(s.turn); {
 	case wins(s.opp, s.Scored(last)):
@@ -279,7 +264,6 @@ func (s State) judge() notation.Seat {
 	return 0
 }
 
-// wins reports whether a seat that holds these spaces has won.
 func wins(held uint64, scored bool) bool {
 	return hasRow(held) && (scored || hasTwoRows(held))
 }
@@ -291,7 +275,7 @@ func (s State) held(seat notation.Seat) uint64 {
 	return s.opp
 }
 
-// Hash returns a hash of the position that is the same on every platform.
+// Hash returns the same hash on every platform.
 func (s State) Hash() uint64 {
 	h := hash.Mix(uint64(s.turn)|uint64(s.passes)<<8, s.own)
 	return hash.Mix(hash.Mix(h, s.opp), s.markers)

@@ -30,17 +30,15 @@ func (m Move) appendText(dst []byte) []byte {
 	return row.append(dst)
 }
 
-// String returns the ends of the row as in the text of a move, for example "3D..7D".
+// String returns the ends of the row as in the text of a move, "3D..7D".
 func (r Row) String() string { return string(r.append(nil)) }
 
 func (r Row) append(dst []byte) []byte {
 	return grid.AppendLabel(append(grid.AppendLabel(dst, r.First), ".."...), r.Last)
 }
 
-// ParseMove reads a move such as "1C", "3C-5E", or "3C-3D=1A:3D..7D": the word "pass", or
-// one or two spaces in any form that [format.ScanMove] accepts, followed by
-// "=box:first..last" if a row is scored. It does not check whether the move is legal. The
-// error is a [*notation.WordError].
+// ParseMove parses a move such as "1C", "3C-5E", "3C-3D=1A:3D..7D" or "pass", legal or
+// not. The error is a [*notation.WordError].
 func ParseMove(text string) (Move, error) {
 	if strings.EqualFold(text, notation.PassText) {
 		return Pass, nil
@@ -116,13 +114,12 @@ func digit(set bool) byte {
 	return '0'
 }
 
-// Parse reads a position text. For example, the start is
+// Parse parses a position text. For example, the start is
 //
 //	8/8/8/8/8/8/8/8 a scored=00 passes=0
 //
-// Up to eleven pieces of each seat, including its marker, may stand anywhere. A marker
-// must stand on a marking box of its seat, and there must be one if and only if the seat
-// has scored. The error is a [*notation.PositionError].
+// A seat has up to eleven pieces and, if it has scored, one of them is a marker on one
+// of its marking boxes. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	read := reader{Scanner: format.NewScanner("smarts", grid, text)}
 	read.Board(read.put)
@@ -138,15 +135,13 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// A reader collects the pieces of a board while it is read.
 type reader struct {
 	*format.Scanner
-	held    [3]uint64 // pieces and markers by seat
+	held    [3]uint64
 	markers uint64
 	marked  notation.Seats // with a marker anywhere
 }
 
-// put reads the piece at the start of text, for [format.Scanner.Board].
 func (b *reader) put(sp notation.Space, text string) (length int) {
 	lower := text[0] | 0x20
 	seat := format.SeatOf(lower)
@@ -176,7 +171,6 @@ func boxLabels(seat notation.Seat) string {
 	return grid.Label(list[0]) + " and " + grid.Label(list[1])
 }
 
-// checkScored checks the value of the key scored against the markers.
 func (b *reader) checkScored(value string) {
 	if len(value) != 2 || strings.Trim(value, "01") != "" {
 		b.FailValue("scored", "want a digit for each seat, 1 if it has scored a row, such as 10")
@@ -193,9 +187,9 @@ func (b *reader) checkScored(value string) {
 	}
 }
 
-// Diagram returns the board as text with labels on all sides. White pieces are a, yellow
-// pieces are b, and their markers are A and B. An empty entry box is +, and an empty
-// marking box is the number of its seat.
+// Diagram returns the board as text. White pieces are a, yellow pieces are b, and their
+// markers are A and B. An empty entry box is +, and an empty marking box is the number
+// of its seat.
 func (s State) Diagram() string {
 	return format.Diagram{Grid: grid, Cell: func(sp notation.Space, _ int) string {
 		piece := s.Piece(sp)
