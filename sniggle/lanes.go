@@ -7,17 +7,16 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// lanes is a set of spaces of a seat's three rows. Each row has a lane of 16 bits,
-// beginning with the top row in the lowest bits: bit 16r+c is row r and column c,
-// counted from 0. Lanes do not depend on the track.
+// lanes is a set of spaces of a seat's three rows, whatever its track: bit 16r+c is row
+// r and column c, counted from 0.
 type lanes uint64
 
 // lane is a set of spaces of one row: bit c is column c.
 type lane uint16
 
 const (
-	laneBits = 16 // bits between a space and the one below
-	rows     = 3  // rows of a track
+	laneBits = 16
+	rows     = 3 // of a track
 
 	wholeLane lane = 1<<board.Side - 1
 
@@ -25,7 +24,7 @@ const (
 
 	home = 0b111 * everyRow // the left field
 	goal = home << toGoal   // the right field
-	// toGoal is the distance from the left field to the right one, in columns.
+	// toGoal is a distance in columns.
 	toGoal = board.Side - 3
 )
 
@@ -33,8 +32,6 @@ func (l lanes) row(i int) lane { return lane(l >> (laneBits * i)) }
 
 func (l lanes) withoutRow(i int) lanes { return l &^ (lanes(wholeLane) << (laneBits * i)) }
 
-// set returns the spaces of the board if the top row is the given one, the first of a
-// track.
 func (l lanes) set(firstRow int) (set notation.SpaceSet) {
 	packed := uint64(l.row(0)) | uint64(l.row(1))<<board.Side | uint64(l.row(2))<<(2*board.Side)
 	first := firstRow * board.Side
@@ -50,8 +47,8 @@ func (l lanes) len() int { return bits.OnesCount64(uint64(l)) }
 
 func (l lane) len() int { return bits.OnesCount16(uint16(l)) }
 
-// laneBit holds the bit of each space in its owner's lanes. It has an entry for every
-// byte, so that no lookup needs a bounds check.
+// laneBit holds the bit of each space in its owner's lanes. A table for every byte needs
+// no bounds check.
 var laneBit = func() (table [256]uint8) {
 	for sp := range board.Space(board.Spaces) {
 		table[sp] = uint8(board.Row(sp)%rows*laneBits + board.Col(sp))
@@ -59,12 +56,11 @@ var laneBit = func() (table [256]uint8) {
 	return table
 }()
 
-// joining maps the columns occupied by a seat's other pieces to the columns where one more
-// piece leaves no empty field between two occupied ones. The result consists of whole
-// fields.
+// joining maps the columns of a seat's other pieces to the columns where one more piece
+// leaves no empty field between two occupied ones.
 var joining = func() (table [wholeLane + 1]lane) {
 	for n := range wholeLane + 1 {
-		// Only the fields of the other pieces count, so most entries are copies of a later one.
+		// Most entries are copies of a later one, because only fields count.
 		others := wholeLane - n
 		if fields := (others | others>>1 | others>>2) & 0o1111 * 0b111; fields != others {
 			table[others] = table[fields]
@@ -79,8 +75,7 @@ var joining = func() (table [wholeLane + 1]lane) {
 	return table
 }()
 
-// gap returns the columns of the leftmost field that is empty between two
-// occupied ones, or none.
+// gap returns the columns of the leftmost field that is empty between two occupied ones.
 func gap(columns lane) lane {
 	const field = 0b111
 	for shift := 3; shift < board.Side; shift += 3 {
@@ -94,37 +89,28 @@ func gap(columns lane) lane {
 
 func (l lanes) columns() lane { return l.row(0) | l.row(1) | l.row(2) }
 
-// otherColumns returns the columns that hold a piece outside of one row, counted from 0.
 func (l lanes) otherColumns(i int) lane { return l.withoutRow(i).columns() }
 
-// odd returns the columns that hold an odd number of these pieces.
 func (l lanes) odd() lane { return l.row(0) ^ l.row(1) ^ l.row(2) }
 
-// vacant returns the first vacant space to the right of from in a row, or none. A row
-// never holds more than three pieces, so at most two of them are in between.
 func vacant(row, from lane) lane {
 	free := wholeLane &^ row & -(from << 1) // the last operand is everything to the right of from
 	return free & -free
 }
 
-// reach returns all spaces where a piece on from could land if it took as many steps as
-// possible: the vacant spaces to its right, up to the first forbidden one. others has the
-// occupied columns of the seat's other two rows.
+// reach returns the spaces where a piece on from could land in any number of steps.
 func reach(row, others, from lane) lane {
 	right := wholeLane &^ row & -(from << 1)
 	barred := right &^ joining[(others|row&^from)&wholeLane]
 	return right & (barred&-barred - 1)
 }
 
-// step returns where a piece on from stands after one step, or none if it cannot step.
 func step(row, others, from lane) lane {
 	lands := reach(row, others, from)
 	return lands & -lands
 }
 
-// end returns the column where a piece that could land on the given spaces ends its move:
-// the first column of lands that is not odd, or otherwise the last. There must be at least
-// one. A loop of single steps would be slower, because their number is hard to predict.
+// end avoids a loop of steps, because their number is hard to predict.
 func end(lands, odd lane) int {
 	if even := lands &^ odd; even != 0 {
 		return column(even)

@@ -11,20 +11,16 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move takes a piece from one space to the space where its run of steps ends, or is [Pass].
-// Its number is
-//
-//	256·(the space it leaves + 1) + the space where the run ends
-//
-// or, for a pass, 65535. Spaces are numbered row by row from 1A, which is 0. All other
-// numbers are invalid, such as the zero Move and a number that names the same space twice.
+// Move takes a piece from one space to the space where its run of steps ends, or is
+// [Pass]. Its number is 256*(from+1) + to, with spaces numbered row by row from 1A,
+// which is 0. A pass is 65535. The zero Move is invalid.
 type Move uint16
 
 // Pass is the only move of a seat whose pieces cannot step.
 const Pass Move = 1<<16 - 1
 
-// Between returns the move whose run begins on from and ends on to. It returns the zero
-// Move if they are the same or one of them is off the board. The move need not be legal.
+// Between returns the move whose run begins on from and ends on to, legal or not, or the
+// zero Move if they are equal or off the board.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to {
 		return 0
@@ -32,8 +28,7 @@ func Between(from, to notation.Space) Move {
 	return Move(from+1)<<8 | Move(to)
 }
 
-// From returns the space that the piece leaves; ok is false for a pass and for an
-// invalid Move.
+// From returns the space that the piece leaves.
 func (m Move) From() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -41,8 +36,7 @@ func (m Move) From() (sp notation.Space, ok bool) {
 	return notation.Space(m>>8 - 1), true
 }
 
-// To returns the space where the piece's run ends; ok is false for a pass and for an
-// invalid Move.
+// To returns the space where the piece's run ends.
 func (m Move) To() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -50,14 +44,12 @@ func (m Move) To() (sp notation.Space, ok bool) {
 	return notation.Space(m & 0xff), true
 }
 
-// onBoard reports whether m names two different spaces of the board.
 func (m Move) onBoard() bool {
 	return m>>8-1 < board.Spaces && m&0xff < board.Spaces && m>>8-1 != m&0xff
 }
 
-// AppendMoves appends all legal moves to dst, in ascending order of the space that the
-// piece leaves: row by row from the top left. Each piece has at most one move. AppendMoves
-// allocates only if dst lacks capacity.
+// AppendMoves appends the legal moves to dst, in ascending order of the space that the
+// piece leaves. Each piece has at most one move.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.players == 0 || s.over() {
 		return dst
@@ -82,12 +74,9 @@ func (s State) AppendMoves(dst []Move) []Move {
 
 func column(space lane) int { return bits.TrailingZeros16(uint16(space)) }
 
-// oddColumns returns the columns where a seat's opponents, all together, have an odd number
-// of pieces.
 func (s *State) oddColumns(seat notation.Seat) lane {
 	friends := seat.Team(s.teams)
-	// The parity of a sum is the sum of the parities, so the seats can be combined
-	// before the rows. Absent seats have no pieces.
+	// The seats can be combined before the rows, because only parity counts.
 	var sum lanes
 	for i := range s.pieces {
 		if friends>>i&1 == 0 {
@@ -97,7 +86,7 @@ func (s *State) oddColumns(seat notation.Seat) lane {
 	return sum.odd()
 }
 
-// Moves returns the legal moves in the order of [State.AppendMoves].
+// Moves returns the moves that [State.AppendMoves] appends.
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for _, m := range s.AppendMoves(make([]Move, 0, 9)) {
@@ -109,9 +98,7 @@ func (s State) Moves() iter.Seq[Move] {
 }
 
 // Steps returns the spaces where the piece on sp lands, one after another, if its seat
-// moves it in this position. The move ends on the last of them. The list is empty if sp has
-// no piece or the piece cannot step. Steps ignores the turn and the result. Programs can
-// use it to animate a move.
+// moves it. It ignores the turn and the result.
 func (s State) Steps(sp notation.Space) []notation.Space {
 	var list []notation.Space
 	w, ok := s.walk(sp)
@@ -122,7 +109,6 @@ func (s State) Steps(sp notation.Space) []notation.Space {
 	return list
 }
 
-// A walker is a piece in the course of its move.
 type walker struct {
 	at         notation.Space
 	row        lane
@@ -130,7 +116,6 @@ type walker struct {
 	odd, stand lane // the opponents' odd columns; the piece's own space
 }
 
-// walk picks up the piece on sp.
 func (s *State) walk(sp notation.Space) (w walker, ok bool) {
 	seat := s.Piece(sp).Seat
 	if seat == 0 {
@@ -154,11 +139,8 @@ func (w *walker) step() bool {
 	return true
 }
 
-// mustGoOn reports whether the piece stands in a column where it must take another
-// step if it can.
 func (w *walker) mustGoOn() bool { return w.stand&w.odd != 0 }
 
-// stopped returns the rule that keeps the piece from stepping, and why.
 func (w *walker) stopped() (rule notation.Rule, reason string) {
 	to := vacant(w.row, w.stand)
 	if to == 0 {
@@ -170,7 +152,7 @@ func (w *walker) stopped() (rule notation.Rule, reason string) {
 		grid.Label(w.at), format.ColLabel(grid, left), format.ColLabel(grid, left+2))
 }
 
-// Play returns the position after m. If m is not legal, it returns s and a
+// Play returns the position after m. If m is not legal, the error is a
 // [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
 	if rule, reason := s.broken(m); rule != "" {
@@ -179,7 +161,6 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks and the reason, or two empty strings if m is legal.
 func (s *State) broken(m Move) (rule notation.Rule, reason string) {
 	if rule, reason := contract.Refusal(grid, *s, m); rule != "" || m == Pass {
 		return rule, reason
@@ -195,9 +176,7 @@ func (s *State) broken(m Move) (rule notation.Rule, reason string) {
 	return s.brokenRun(from, to)
 }
 
-// brokenRun returns the rule that a piece of the seat to move breaks by ending its run on
-// to, and the reason, or two empty strings. The space must be farther right in the same
-// row.
+// brokenRun requires that to is farther right in the same row.
 func (s *State) brokenRun(from, to notation.Space) (rule notation.Rule, reason string) {
 	w, _ := s.walk(from)
 	if !w.step() {
@@ -225,10 +204,10 @@ func (s *State) brokenRun(from, to notation.Space) (rule notation.Rule, reason s
 	return rule, fmt.Sprintf("the piece ends on %s: %s", grid.Label(w.at), reason)
 }
 
-// After returns the position after m. The move must be legal: otherwise After may panic or
-// return any State. The zero State stays as it is.
+// After returns the position after m, which must be legal. Otherwise, it may panic or
+// return any State.
 func (s State) After(m Move) (next State) {
-	next = s // changed where it is returned: a copy right after small changes has to wait for them
+	next = s // changed only where it is returned, because a copy right after small changes waits for them
 	i := s.mover()
 	turn := s.turn + 1
 	if uint8(turn) > s.players {
@@ -245,7 +224,7 @@ func (s State) After(m Move) (next State) {
 	next.passes = 0
 	from, to := laneBit[uint8(m>>8-1)]&63, laneBit[uint8(m)]&63
 	next.pieces[i] = s.pieces[i] ^ (1<<from | 1<<to)
-	// A triangle also moves in its own set. A branch here would be unpredictable.
+	// A branch here would be unpredictable.
 	triangle := s.triangles[i] >> from & 1
 	next.triangles[i] = s.triangles[i] ^ (triangle<<from | triangle<<to)
 	return next

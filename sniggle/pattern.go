@@ -9,21 +9,19 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// A Pattern is three spaces of a field, where the triangles of a seat start or finish. Bit
-// 3r+c is row r and column c of the field, counted from 0. Patterns are comparable. The
-// zero Pattern is invalid.
+// A Pattern is three spaces of a field, where the triangles of a seat start or finish.
+// Bit 3r+c is row r and column c of the field, counted from 0. The zero Pattern is
+// invalid.
 type Pattern uint16
 
 const (
 	wholeField Pattern = 1<<9 - 1
 
-	// usual is the standard start of the triangles.
 	usual Pattern = 0b010_010_010
 )
 
-// PatternOf returns the pattern of three spaces, named as if the field were the top left
-// one: rows 1 to 3 and columns A to C. If they are not three different spaces of that
-// field, the result is invalid, and [New] refuses it.
+// PatternOf returns the pattern of three spaces of the top left field. Other spaces give
+// an invalid Pattern.
 func PatternOf(first, second, third notation.Space) Pattern {
 	var p Pattern
 	for _, sp := range [...]notation.Space{first, second, third} {
@@ -35,21 +33,20 @@ func PatternOf(first, second, third notation.Space) Pattern {
 	return p
 }
 
-// patternBit returns the bit of a space of the top left field.
 func patternBit(sp notation.Space) Pattern {
 	return 1 << (rows*board.Row(sp) + board.Col(sp))
 }
 
-// IsValid reports whether p is three spaces of a field.
+// IsValid reports whether p has three spaces.
 func (p Pattern) IsValid() bool {
 	return p <= wholeField && bits.OnesCount16(uint16(p)) == 3
 }
 
-// Spaces returns the spaces of p, as if the field were the top left one.
+// Spaces returns the spaces of p in the top left field.
 func (p Pattern) Spaces() notation.SpaceSet { return (p & wholeField).lanes().set(0) }
 
-// String returns the spaces of the top left field in ascending order, "1B,2B,3B", or "none"
-// for an invalid Pattern.
+// String returns the spaces of the top left field, "1B,2B,3B", or "none" for an invalid
+// Pattern.
 func (p Pattern) String() string { return string(p.append(nil)) }
 
 func (p Pattern) append(dst []byte) []byte {
@@ -63,20 +60,17 @@ func (p Pattern) append(dst []byte) []byte {
 	return dst[:len(dst)-1]
 }
 
-// lanes returns the spaces of the pattern in the left field of a track.
 func (p Pattern) lanes() lanes {
 	return lanes(p&7) | lanes(p>>3&7)<<laneBits | lanes(p>>6&7)<<(2*laneBits)
 }
 
-// row returns the number of spaces of the pattern in a row, counted from 0.
 func (p Pattern) row(i int) int { return bits.OnesCount16(uint16(p >> (rows * i) & 7)) }
 
-// Patterns holds where the triangles of a seat start and finish. Both must be set.
+// Patterns holds where the triangles of a seat start and finish.
 type Patterns struct{ Start, Finish Pattern }
 
-// TrianglePatterns returns an option for other patterns than the usual ones: one value for
-// all seats, or a value for each seat in order. It is the same as [notation.Arrangement]
-// with their text.
+// TrianglePatterns returns an option with one value for all seats, or a value for each
+// seat.
 func TrianglePatterns(patterns ...Patterns) notation.Option {
 	words := make([]string, len(patterns))
 	for i, p := range patterns {
@@ -85,9 +79,6 @@ func TrianglePatterns(patterns ...Patterns) notation.Option {
 	return notation.Arrangement(strings.Join(words, ";"))
 }
 
-// parseArrangement reads a text for [parsePatterns] for all seats, or a text for each seat,
-// separated by semicolons. The empty text is the usual arrangement. The reason describes a
-// fault in the text.
 func parseArrangement(text string, players int) (list [maxSeats]Patterns, reason string) {
 	if text == "" {
 		text = usual.String()
@@ -95,14 +86,12 @@ func parseArrangement(text string, players int) (list [maxSeats]Patterns, reason
 	return parseSeats(text, players, parsePatterns)
 }
 
-// parseFinish does the same for a [parsePattern].
 func parseFinish(text string, players int) (list [maxSeats]Pattern, reason string) {
 	return parseSeats(text, players, parsePattern)
 }
 
-// parseSeats reads a word for all seats, or a word for each seat, separated by semicolons.
-// The reason describes a fault in the text. Words are checked before their number, so that
-// the reason for a bad word does not depend on the number of players.
+// parseSeats checks words before their number, so that the reason for a bad word does
+// not depend on the number of players.
 func parseSeats[T any](text string, players int, parse func(word string) (T, string)) (list [maxSeats]T, reason string) {
 	words := strings.Split(text, ";")
 	for i, word := range words[:min(len(words), maxSeats)] {
@@ -120,7 +109,7 @@ func parseSeats[T any](text string, players int, parse func(word string) (T, str
 }
 
 // parsePatterns reads "1B,2B,3B", which is both start and finish, or
-// "1B,2B,3B>1A,2B,3C". The reason describes a fault in the text.
+// "1B,2B,3B>1A,2B,3C".
 func parsePatterns(text string) (p Patterns, reason string) {
 	start, finish, found := strings.Cut(text, ">")
 	if !found {
@@ -133,8 +122,6 @@ func parsePatterns(text string) (p Patterns, reason string) {
 	return p, reason
 }
 
-// parsePattern reads three different spaces of the top left field, separated by commas,
-// in any order. The reason describes a fault in the text.
 func parsePattern(text string) (p Pattern, reason string) {
 	words := strings.Split(text, ",")
 	if len(words) != 3 {

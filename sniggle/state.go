@@ -17,8 +17,8 @@ const (
 	Triangle = board.Triangle
 )
 
-// Match is the variation that also requires the triangles to stand on the seat's finishing
-// spaces.
+// Match is the variation that also requires the triangles to stand on the seat's
+// finishing spaces.
 const Match = "match"
 
 const (
@@ -56,23 +56,22 @@ var spec = notation.Spec{
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns a description of the game and its choices.
+// Spec returns the description of the game.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// Rules returns the functions of the package, for code that handles any game.
+// Rules returns the functions of the package.
 func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
-// are equal if and only if their texts are. The zero State is not a position.
+// State is an immutable position. The zero State is invalid.
 type State struct {
 	// These are zero for seats that are not in the game.
-	pieces    [maxSeats]lanes   // of either shape
-	triangles [maxSeats]lanes   // those of the pieces that are triangles
-	finish    [maxSeats]Pattern // where the triangles are to stand in the end
+	pieces    [maxSeats]lanes // of either shape
+	triangles [maxSeats]lanes
+	finish    [maxSeats]Pattern // of the triangles
 
-	tracks  uint8 // of all seats, counted from 0 at the top, in two bits each
+	tracks  uint8 // two bits for each seat, counted from 0 at the top
 	turn    notation.Seat
 	players uint8
 	passes  uint8 // in a row
@@ -81,8 +80,8 @@ type State struct {
 }
 
 // New returns a start. It accepts [notation.Players], [notation.Teams],
-// [notation.Variation], [notation.Arrangement] and [TrianglePatterns]. Options that do not
-// fit cause a [*notation.SetupError].
+// [notation.Variation], [notation.Arrangement] and [TrianglePatterns]. Options that do
+// not fit cause a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	setup, err := spec.Setup(opts...)
 	if err != nil {
@@ -114,7 +113,6 @@ func New(opts ...notation.Option) (State, error) {
 	return s, nil
 }
 
-// usualTrack returns the track of a seat, both counted from 0, at the start.
 func usualTrack(players, seat int) uint8 {
 	if players == 2 {
 		return uint8(seat + 1)
@@ -122,9 +120,7 @@ func usualTrack(players, seat int) uint8 {
 	return uint8(seat)
 }
 
-// unreachable returns a row that seat i can never finish, because the row does not have as
-// many triangles as the finish. Both count from 0; ok is false if there is no such row, as
-// always in the standard game.
+// unreachable returns a row with too many or too few triangles to finish.
 func (s *State) unreachable(i int) (row int, ok bool) {
 	for row := range rows {
 		if s.match && s.triangles[i].row(row).len() != s.finish[i].row(row) {
@@ -134,7 +130,6 @@ func (s *State) unreachable(i int) (row int, ok bool) {
 	return 0, false
 }
 
-// plural returns "1 triangle", "2 triangles".
 func plural(n int, word string) string {
 	if n == 1 {
 		return "1 " + word
@@ -142,7 +137,7 @@ func plural(n int, word string) string {
 	return fmt.Sprintf("%d %ss", n, word)
 }
 
-// IsValid reports whether s is a position. The zero State is not.
+// IsValid reports whether s is a position.
 func (s State) IsValid() bool { return s.players != 0 }
 
 // Players returns the number of seats.
@@ -151,7 +146,7 @@ func (s State) Players() int { return int(s.players) }
 // Teams reports whether seats 1 and 3 play against seats 2 and 4.
 func (s State) Teams() bool { return s.teams }
 
-// Variation returns the name of the variation, [notation.Standard] or [Match].
+// Variation returns [notation.Standard] or [Match].
 func (s State) Variation() string {
 	if s.match {
 		return Match
@@ -159,16 +154,12 @@ func (s State) Variation() string {
 	return notation.Standard
 }
 
-// Turn returns the seat to move or, in a finished game, the seat that would have
-// been next.
+// Turn returns the seat to move, or the next seat in a finished game.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// mover is the turn, counted from 0.
 func (s *State) mover() int { return int(s.turn-1) & 3 }
 
-// Finish returns where a seat's triangles must finish in [Match], as spaces of the
-// field. In the standard game the pattern has no effect. For a seat that is not in the
-// game, it is the zero Pattern.
+// Finish returns the pattern where a seat's triangles must finish in [Match].
 func (s State) Finish(seat notation.Seat) Pattern {
 	if !s.has(seat) {
 		return 0
@@ -176,7 +167,7 @@ func (s State) Finish(seat notation.Seat) Pattern {
 	return s.finish[seat-1]
 }
 
-// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
+// Piece returns the piece on sp, or the zero Piece.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	seat := s.owner(sp)
 	if seat == 0 {
@@ -191,10 +182,9 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	return notation.Piece{Seat: seat, Kind: Square}
 }
 
-// Reserve returns 0, because no piece waits beside the board.
+// Reserve returns 0.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
-// owner returns the seat that owns the track of a space, or 0.
 func (s *State) owner(sp notation.Space) notation.Seat {
 	if sp >= board.Spaces {
 		return 0
@@ -209,8 +199,7 @@ func (s *State) owner(sp notation.Space) notation.Seat {
 
 func (s *State) has(seat notation.Seat) bool { return 1 <= seat && int(seat) <= int(s.players) }
 
-// Pieces returns the spaces of a seat's pieces. It is empty for a seat that is not in the
-// game.
+// Pieces returns the spaces of a seat's pieces.
 func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	if !s.has(seat) {
 		return notation.SpaceSet{}
@@ -218,8 +207,7 @@ func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	return s.pieces[seat-1].set(s.firstRow(int(seat - 1)))
 }
 
-// PiecesOf returns the spaces of a seat's pieces of a kind. It is empty for a seat or a kind
-// that is not in the game.
+// PiecesOf returns the spaces of a seat's pieces of a kind.
 func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
 	if !s.has(seat) {
 		return notation.SpaceSet{}
@@ -234,8 +222,7 @@ func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSe
 	return notation.SpaceSet{}
 }
 
-// Track returns the spaces of the three rows where a seat's pieces move. It is empty for a
-// seat that is not in the game.
+// Track returns the spaces of the three rows of a seat.
 func (s State) Track(seat notation.Seat) notation.SpaceSet {
 	if !s.has(seat) {
 		return notation.SpaceSet{}
@@ -244,12 +231,11 @@ func (s State) Track(seat notation.Seat) notation.SpaceSet {
 	return board.RowSet(first).Or(board.RowSet(first + 1)).Or(board.RowSet(first + 2))
 }
 
-// firstRow returns the top row, counted from 0, of the track of seat i, counted from 0.
+// firstRow returns the top row of the track of seat i, both counted from 0.
 func (s *State) firstRow(i int) int { return rows * int(s.tracks>>(2*i)&3) }
 
-// Finished returns the seats that have all pieces in the right field and, in [Match],
-// the triangles on the finishing spaces. Without teams there is at most one such seat,
-// the winner.
+// Finished returns the seats that have finished. Without teams there is at most one, the
+// winner.
 func (s State) Finished() notation.Seats { return s.finished() }
 
 func (s *State) finished() (set notation.Seats) {
@@ -293,7 +279,7 @@ func (s *State) winners() notation.Seats {
 
 func (s *State) stuck() bool { return s.passes != 0 && s.passes == s.players }
 
-// Hash returns a hash of the position that is the same on every platform.
+// Hash returns the same hash on every platform.
 func (s State) Hash() uint64 {
 	word := uint64(s.players) | uint64(s.turn)<<4 | uint64(s.passes)<<8 | uint64(s.tracks)<<16
 	if s.teams {

@@ -22,8 +22,7 @@ func (m Move) appendText(dst []byte) []byte {
 	return format.AppendMove(dst, grid, from, to)
 }
 
-// ParseMove reads a move such as "4A-4D": the word "pass", or two spaces in any form that
-// [format.ScanMove] accepts. It does not check whether the move is legal. The error is a
+// ParseMove parses a move such as "4A-4D" or "pass", legal or not. The error is a
 // [*notation.WordError].
 func ParseMove(text string) (Move, error) {
 	if strings.EqualFold(text, notation.PassText) {
@@ -56,8 +55,6 @@ func (s State) appendText(dst []byte) []byte {
 	return format.AppendInt(dst, "passes", int(s.passes))
 }
 
-// appendFinish appends the patterns of the seats, separated by semicolons, or a single
-// pattern if they are all equal.
 func (s *State) appendFinish(dst []byte) []byte {
 	seats := s.finish[:s.players]
 	for i, p := range seats {
@@ -81,12 +78,11 @@ func allSame(list []Pattern) bool {
 	return true
 }
 
-// Parse reads a position text. For example, the start for two is
+// Parse parses a position text. For example, the start for two is
 //
 //	12/12/12/aSaTaS9/aSaTaS9/aSaTaS9/bSbTbS9/bSbTbS9/bSbTbS9/12/12/12 a players=2 teams=0 variation=standard triangles=1B,2B,3B passes=0
 //
-// Parse accepts any position that the rules can judge. The package documentation lists the
-// faults that it finds. The error is a [*notation.PositionError].
+// The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	r := reader{Scanner: format.NewScanner("sniggle", grid, text)}
 	r.Board(r.piece)
@@ -105,8 +101,7 @@ func Parse(text string) (State, error) {
 	return r.s, nil
 }
 
-// A reader reads a position text. The board comes first in the text but is checked last,
-// when the number of players is known.
+// A reader checks the board last, when the number of players is known.
 type reader struct {
 	*format.Scanner
 	s       State
@@ -140,7 +135,7 @@ func (r *reader) finish() {
 	r.s.finish = finish
 }
 
-// check refuses impossible positions. Each step relies on the work of the steps before it.
+// Each step of check relies on the steps before it.
 func (r *reader) check() {
 	s := &r.s
 	players := int(s.players)
@@ -180,7 +175,6 @@ func (r *reader) takeTracks() {
 	}
 }
 
-// put puts the piece that was read for sp on the board.
 func (r *reader) put(sp notation.Space) {
 	s, p := &r.s, r.read[sp]
 	if !s.has(p.Seat) {
@@ -212,7 +206,6 @@ func (r *reader) put(sp notation.Space) {
 	}
 }
 
-// checkTrack refuses the first piece of a seat, on sp, in the track of another seat.
 func (r *reader) checkTrack(sp notation.Space) {
 	s, seat := &r.s, int(r.read[sp].Seat-1)
 	for i, other := range s.pieces {
@@ -222,13 +215,10 @@ func (r *reader) checkTrack(sp notation.Space) {
 	}
 }
 
-// trackName returns the rows of the track with the given top row: "rows 4 to 6".
 func trackName(firstRow int) string {
 	return "rows " + format.RowLabel(grid, firstRow) + " to " + format.RowLabel(grid, firstRow+rows-1)
 }
 
-// checkComplete refuses a seat, counted from 0, that lacks pieces, since none ever leaves
-// the board, or that could never finish.
 func (r *reader) checkComplete(i int) {
 	s, seat := &r.s, notation.Seat(i+1)
 	if s.pieces[i] == 0 {
@@ -261,8 +251,7 @@ func (r *reader) checkEnd() {
 	}
 }
 
-// Diagram returns the board as text with labels on all sides. Pieces are drawn as their
-// words in position texts, such as aS.
+// Diagram returns the board as text, with pieces as in position texts.
 func (s State) Diagram() string {
 	return board.Diagram(grid, func(sp notation.Space) string {
 		p := s.Piece(sp)
