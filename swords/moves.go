@@ -9,23 +9,21 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/slide"
 )
 
-// Move takes a piece from one dot to another, or is [Pass]. Its number is 256 times the dot
-// that the piece leaves plus the dot where it stops. Dots are numbered row by row from 1A,
-// which is 0: 1D-4D is 256*3 + 30. Pass is 65535. All other numbers are invalid, such as
-// the zero Move.
+// Move takes a piece from one dot to another, or is [Pass]. Its number is 256*from + to,
+// with dots numbered row by row from 1A, which is 0. A pass is 65535. The zero Move is
+// invalid.
 type Move uint16
 
 // Pass is the only move of a side whose pieces cannot move.
 const Pass Move = 1<<16 - 1
 
-// A Move holds its two dots in a byte each.
 const (
 	fromShift      = 8
 	toMask    Move = 1<<fromShift - 1
 )
 
-// Between returns the move of a piece from one dot to another, or the zero Move if they are
-// the same or one of them is off the board. The move need not be legal.
+// Between returns the move from one dot to another, legal or not, or the zero Move if
+// they are equal or off the board.
 func Between(from, to notation.Space) Move {
 	if from >= side*side || to >= side*side || from == to {
 		return 0
@@ -33,8 +31,7 @@ func Between(from, to notation.Space) Move {
 	return Move(from)<<fromShift | Move(to)
 }
 
-// From returns the dot that the piece leaves; ok is false for a pass and for an
-// invalid Move.
+// From returns the dot that the piece leaves.
 func (m Move) From() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -42,8 +39,7 @@ func (m Move) From() (sp notation.Space, ok bool) {
 	return m.from(), true
 }
 
-// To returns the dot where the piece stops; ok is false for a pass and for an
-// invalid Move.
+// To returns the dot where the piece stops.
 func (m Move) To() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -55,13 +51,12 @@ func (m Move) from() notation.Space { return notation.Space(m >> fromShift) }
 
 func (m Move) to() notation.Space { return notation.Space(m & toMask) }
 
-// onBoard reports whether m names two different dots of the board.
 func (m Move) onBoard() bool {
 	return m.from() < side*side && m.to() < side*side && m.from() != m.to()
 }
 
-// sweeps holds the places that a piece in a line of nine can reach, by its own place and by
-// the occupied places, so a row or column costs only one lookup.
+// sweeps holds the places that a piece in a line can reach, by its own place and by the
+// occupied places.
 var sweeps = func() (table [side][1 << side]uint16) {
 	for at := range side {
 		for occupied := range uint16(1 << side) {
@@ -76,16 +71,15 @@ var sweeps = func() (table [side][1 << side]uint16) {
 	return table
 }()
 
-// AppendMoves appends all legal moves to dst, in ascending order of the dot that the piece
-// leaves, then along its row from the left and along its column from the top. AppendMoves
-// allocates only if dst lacks capacity, and may overwrite elements past the moves.
+// AppendMoves appends the legal moves to dst, in ascending order of the dot that the
+// piece leaves, then along its row from the left and along its column from the top.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst
 	}
 	start := len(dst)
-	// s is a copy, so it may change. For all pieces but the Chief Shield, the center counts
-	// as occupied.
+	// s is a copy, so it may change. For all pieces but the Chief Shield, the center
+	// counts as occupied.
 	chief := notation.Space(s.chief - 1)
 	var rows dots
 	for row := range rows {
@@ -117,8 +111,6 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// withoutCenter returns the occupied places of the line with the given number, without
-// the center if it is one of them.
 func withoutCenter(line uint16, number int) uint16 {
 	if number == middle {
 		return line &^ (1 << middle)
@@ -126,7 +118,7 @@ func withoutCenter(line uint16, number int) uint16 {
 	return line
 }
 
-// Moves returns the legal moves in the order of [State.AppendMoves].
+// Moves returns the moves that [State.AppendMoves] appends.
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for _, m := range s.AppendMoves(make([]Move, 0, 128)) {
@@ -137,9 +129,8 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Threats returns the moves that would win for the opponent of the side to move if it were
-// the opponent's turn. They are in the order of [State.AppendMoves]. A finished game has no
-// threats.
+// Threats returns the moves that would win for the opponent of the side to move. A
+// finished game has none.
 func (s State) Threats() []Move {
 	if !s.IsValid() || s.Result().Over() {
 		return nil
@@ -154,7 +145,7 @@ func (s State) Threats() []Move {
 	return list
 }
 
-// Play returns the position after m. If m is not legal, it returns s and a
+// Play returns the position after m. If m is not legal, the error is a
 // [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
 	if rule, reason := s.broken(m); rule != "" {
@@ -163,7 +154,6 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks and the reason, or two empty strings if m is legal.
 func (s State) broken(m Move) (rule notation.Rule, reason string) {
 	if rule, reason := contract.Refusal(grid, s, m); rule != "" || m == Pass {
 		return rule, reason
@@ -181,8 +171,6 @@ func (s State) broken(m Move) (rule notation.Rule, reason string) {
 	return s.blocked(kind, from, to)
 }
 
-// blocked returns the rule that a piece breaks by moving between two dots of a line and the
-// reason, or two empty strings.
 func (s State) blocked(kind notation.Kind, from, to notation.Space) (rule notation.Rule, reason string) {
 	step := notation.Space(1)
 	if grid.Col(from) == grid.Col(to) {
@@ -199,8 +187,8 @@ func (s State) blocked(kind notation.Kind, from, to notation.Space) (rule notati
 	return "", ""
 }
 
-// After returns the position after m. The move must be legal: otherwise After may panic or
-// return any State. The zero State stays as it is.
+// After returns the position after m, which must be legal. Otherwise, it may panic or
+// return any State.
 func (s State) After(m Move) State {
 	if s.turn == 0 {
 		return s
@@ -226,8 +214,6 @@ func (s State) After(m Move) State {
 	return s
 }
 
-// capture removes the pieces that a seat's piece captures by arriving on a dot. Each
-// capture depends only on the seat's own pieces, so the order does not matter.
 func (s *State) capture(seat notation.Seat, at notation.Space) {
 	row, col := int(at)/side, int(at)%side
 	if row >= 1 {
@@ -244,8 +230,7 @@ func (s *State) capture(seat notation.Seat, at notation.Space) {
 	}
 }
 
-// captureToward removes the enemy on next, a dot beside the piece that has moved, if
-// it is captured. Behind is the dot on the other side of next, if hasBehind.
+// captureToward requires that behind is beyond next, if hasBehind.
 func (s *State) captureToward(seat notation.Seat, next notation.Space, hasBehind bool, behind notation.Space) {
 	if seat == ShieldSeat {
 		if s.swords.has(next) && hasBehind && (s.shields.has(behind) || s.chiefOn(behind)) {
@@ -263,15 +248,13 @@ func (s *State) captureToward(seat notation.Seat, next notation.Space, hasBehind
 	}
 }
 
-// chiefFalls reports whether a sword that has arrived next to the Chief Shield
-// captures it.
 func (s *State) chiefFalls(chief notation.Space, hasBehind bool, behind notation.Space) bool {
 	switch {
 	case chief == centerDot:
 		return s.swords.has(centerDot-side) && s.swords.has(centerDot-1) &&
 			s.swords.has(centerDot+1) && s.swords.has(centerDot+side)
 	case isWhiteCircle(chief) && behind == centerDot:
-		return true // the center dot is empty: the Chief Shield is not on it
+		return true // the center dot is empty
 	}
 	return hasBehind && s.swords.has(behind)
 }

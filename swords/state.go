@@ -59,15 +59,15 @@ var spec = notation.Spec{
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns a description of the game and its choices.
+// Spec returns the description of the game.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// Rules returns the functions of the package, for code that handles any game.
+// Rules returns the functions of the package.
 func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// dots is a set of dots by rows: bit c of word r is the dot in row r, column c.
+// dots is a set of dots by rows: bit c of word r is row r, column c.
 type dots [side]uint16
 
 func (d *dots) has(sp notation.Space) bool { return d[sp/side]>>(sp%side)&1 != 0 }
@@ -89,25 +89,23 @@ func (d *dots) set() notation.SpaceSet {
 	}
 }
 
-// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
-// are equal if and only if their texts are. The zero State is not a position.
+// State is an immutable position. The zero State is invalid.
 type State struct {
-	swords, shields dots // the Chief Shield is not among the shields
-	cols            dots // all occupied dots, by columns, for moves along columns
+	swords, shields dots // without the Chief Shield
+	cols            dots // all occupied dots, by columns
 	turn            notation.Seat
 	chief           uint8 // the dot of the Chief Shield, counted from 1; 0 when captured
 	passes          uint8 // in a row
 }
 
-// New returns the start. There is only one: options for any other cause a
-// [*notation.SetupError].
+// New returns the only start. Options for any other cause a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
 	}
 	s := State{turn: SwordSeat}
 	s.put(Chief, centerDot)
-	// One arm of the cross, from the top edge inward. The others are rotations of it.
+	// One arm of the cross, from the top edge inward.
 	for _, at := range []struct {
 		kind     notation.Kind
 		row, col int
@@ -146,10 +144,10 @@ func transpose(sp notation.Space) notation.Space { return sp%side*side + sp/side
 
 func (s *State) chiefOn(sp notation.Space) bool { return int(s.chief) == int(sp)+1 }
 
-// IsValid reports whether s is a position. The zero State is not.
+// IsValid reports whether s is a position.
 func (s State) IsValid() bool { return s.turn != 0 }
 
-// Players returns the number of seats, 2, or 0 for the zero State.
+// Players returns 2, or 0 for the zero State.
 func (s State) Players() int {
 	if !s.IsValid() {
 		return 0
@@ -157,14 +155,13 @@ func (s State) Players() int {
 	return 2
 }
 
-// Teams returns false, because the game has no teams.
+// Teams returns false.
 func (s State) Teams() bool { return false }
 
-// Turn returns the seat to move or, in a finished game, the seat that would have
-// been next.
+// Turn returns the seat to move, or the next seat in a finished game.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
+// Piece returns the piece on sp, or the zero Piece.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	switch kind := s.kindOn(sp); kind {
 	case 0:
@@ -190,11 +187,10 @@ func (s *State) kindOn(sp notation.Space) notation.Kind {
 	return 0
 }
 
-// Reserve returns 0, because no piece waits beside the board.
+// Reserve returns 0.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
-// Pieces returns the dots of a seat's pieces. It is empty for a seat that is not in the
-// game.
+// Pieces returns the dots of a seat's pieces.
 func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	switch seat {
 	case SwordSeat:
@@ -209,8 +205,7 @@ func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	return notation.SpaceSet{}
 }
 
-// PiecesOf returns the dots of a seat's pieces of a kind. It is empty for any other seat
-// or kind.
+// PiecesOf returns the dots of a seat's pieces of a kind.
 func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
 	switch {
 	case seat == SwordSeat && kind == Sword:
@@ -264,7 +259,7 @@ func isWhiteCircle(sp notation.Space) bool {
 	return sp == centerDot-side || sp == centerDot-1 || sp == centerDot+1 || sp == centerDot+side
 }
 
-// Hash returns a hash of the position that is the same on every platform.
+// Hash returns the same hash on every platform.
 func (s State) Hash() uint64 {
 	h := uint64(s.chief)<<16 | uint64(s.turn)<<8 | uint64(s.passes)
 	for _, d := range [2]*dots{&s.swords, &s.shields} {

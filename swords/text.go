@@ -19,8 +19,7 @@ func (m Move) appendText(dst []byte) []byte {
 	return format.AppendMove(dst, grid, m.from(), m.to())
 }
 
-// ParseMove reads a move such as "1D-4D": the word "pass", or two dots in any form that
-// [format.ScanMove] accepts. It does not check whether the move is legal. The error is a
+// ParseMove parses a move such as "1D-4D" or "pass", legal or not. The error is a
 // [*notation.WordError].
 func ParseMove(text string) (Move, error) {
 	if strings.EqualFold(text, notation.PassText) {
@@ -49,16 +48,14 @@ func (s State) appendText(dst []byte) []byte {
 	return format.AppendInt(format.AppendTurn(dst, s.turn), "passes", int(s.passes))
 }
 
-// letters holds the letters of pieces in position texts, by kind.
 const letters = " shK"
 
-// Parse reads a position text. For example, the start is
+// Parse parses a position text. For example, the start is
 //
 //	3sss3/4s4/4h4/s3h3s/sshhKhhss/s3h3s/4h4/4s4/3sss3 a passes=0
 //
-// Up to sixteen swords, eight shields and one Chief Shield may stand anywhere, except
-// that only the Chief Shield may stand on the center dot. The error is a
-// [*notation.PositionError].
+// Up to sixteen swords, eight shields and one Chief Shield may stand anywhere, but only
+// the Chief Shield on the center dot. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var s State
 	p := format.NewScanner("swords", grid, text)
@@ -88,9 +85,8 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// Diagram returns the board as text with labels on all sides. Swords are s, shields are
-// h, and the Chief Shield is K. An empty center dot is +, and an empty white circle is
-// o.
+// Diagram returns the board as text. Swords are s, shields are h, and the Chief Shield
+// is K. An empty center dot is +, and an empty white circle is o.
 func (s State) Diagram() string {
 	return format.Diagram{Grid: grid, Cell: func(sp notation.Space, _ int) string {
 		kind := s.kindOn(sp)
