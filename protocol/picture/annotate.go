@@ -10,7 +10,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// brushes maps the names of colors in a [view.View] to the colors of arrows and marks.
 var brushes = map[string]Paint{
 	"":       accent,
 	"green":  {"#16703a", "#7fe0a0"},
@@ -83,14 +82,14 @@ func (r *renderer) annotations() {
 	}
 }
 
-// bracketsPath draws the four corners of a space. No other mark has this form.
+// bracketsPath has a form that no other mark has.
 const bracketsPath = "M4 13V4H13M27 4H36V13M36 27V36H27M13 36H4V27"
 
 func (r *renderer) arrowPath(a arrow) string {
 	x, y := r.middle(a.from)
 	x2, y2 := r.middle(a.to)
 	length := math.Hypot(x2-x, y2-y)
-	ux, uy := (x2-x)/length, (y2-y)/length // along the arrow
+	ux, uy := (x2-x)/length, (y2-y)/length
 	var d strings.Builder
 	for i, point := range [...][2]float64{
 		{8, -3.5}, {length - 16, -3.5}, {length - 18, -10}, {length, 0}, {length - 18, 10}, {length - 16, 3.5}, {8, 3.5},
@@ -100,7 +99,8 @@ func (r *renderer) arrowPath(a arrow) string {
 			verb = "M"
 		}
 		along, across := point[0], point[1]
-		// The conversions prevent platforms from fusing operations, which would change digits.
+		// The conversions prevent platforms from fusing operations, which would change
+		// digits.
 		px := x + float64(along*ux) - float64(across*uy)
 		py := y + float64(along*uy) + float64(across*ux)
 		d.WriteString(verb + number(px) + " " + number(py))

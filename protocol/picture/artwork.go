@@ -15,8 +15,8 @@ import (
 
 type point = [2]float64
 
-// Artwork returns the board and the pieces of a game as figures, for light or dark pictures. It
-// returns an error if the shapes of a piece are invalid.
+// Artwork returns the board and the pieces of a game as figures, for light or dark
+// pictures.
 func (d Drawing) Artwork(g protocol.Game, dark bool) (view.Artwork, error) {
 	spec := g.Spec()
 	r := renderer{canvas: canvas{trace: &trace{now: brush{scale: 1}}}, scene: d.empty(spec)}
@@ -50,8 +50,6 @@ func (d Drawing) Artwork(g protocol.Game, dark bool) (view.Artwork, error) {
 	return art, r.trace.err
 }
 
-// allPieces returns the pieces that can stand on the board. If the game does not list them, it
-// returns each kind of each seat.
 func allPieces(g protocol.Game) (list []notation.Piece) {
 	spec := g.Spec()
 	for _, w := range g.Pieces() {
@@ -72,11 +70,10 @@ func allPieces(g protocol.Game) (list []notation.Piece) {
 type trace struct {
 	figures []view.Figure
 	now     brush
-	outer   []brush // of the open elements
-	err     error   // the first one
+	outer   []brush
+	err     error // the first one
 }
 
-// brush holds the position and the colors that elements inherit.
 type brush struct {
 	x, y, scale  float64
 	fill, stroke string // empty for none
@@ -123,7 +120,6 @@ func (b brush) with(pairs []any) brush {
 	return b
 }
 
-// attributes calls yield for each pair. For a number, text is "", and for a text, v is 0.
 func attributes(pairs []any, yield func(name string, v float64, text string)) {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		name := pairs[i].(string)
@@ -158,7 +154,6 @@ func (t *trace) element(name string, pairs []any) {
 	}
 }
 
-// path adds the parts of a path. Filled or closed parts are polygons.
 func (t *trace) path(b brush, data string) {
 	parts, err := svgpath.Flatten(data)
 	if err != nil && t.err == nil {
@@ -186,7 +181,6 @@ func (t *trace) add(b brush, f view.Figure, points ...point) {
 
 func round(v float64) float64 { return math.Round(v*100) / 100 }
 
-// rounded returns the outline of a rectangle whose corners have a radius.
 func rounded(x, y, w, h, radius float64) (points []point) {
 	const steps = 4 // of a quarter of a circle
 	for i, corner := range []point{{x + w - radius, y + radius}, {x + w - radius, y + h - radius}, {x + radius, y + h - radius}, {x + radius, y + radius}} {

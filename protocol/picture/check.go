@@ -13,16 +13,14 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/svgpath"
 )
 
-// The minimum contrasts of graphics, as defined by WCAG 2, and of lines, which are less important.
+// The minimum contrasts, as defined by WCAG 2.
 const (
 	contrastOfParts = 3
 	contrastOfLines = 2
 )
 
-// Check returns an error if d has a fault as the drawing of a game. It finds names and letters that
-// do not fit the Spec, and colors that some people cannot distinguish. Everything that players must
-// see needs contrast in light and in dark pictures, and pieces of different seats need different
-// forms or signs. Check is for tests of drawings. It calls Piece for each kind of each seat.
+// Check returns an error if d does not fit the Spec, if a part has too little contrast,
+// or if pieces of different seats differ by color alone.
 func (d Drawing) Check(spec notation.Spec) error {
 	if d.Piece == nil {
 		return fmt.Errorf("the drawing has no function Piece")
@@ -59,7 +57,6 @@ func (d Drawing) Check(spec notation.Spec) error {
 	return nil
 }
 
-// alike reports whether people who cannot see colors would confuse two seats.
 func (d *Drawing) alike(seat, other notation.Seat) bool {
 	a, b := d.Piece(d.sample(seat)), d.Piece(d.sample(other))
 	sameForm := a.Form == b.Form && slices.Equal(a.Outlines, b.Outlines)
@@ -105,7 +102,6 @@ func (b *Board) check(spec notation.Spec) error {
 
 var themes = [...]string{"light", "dark"}
 
-// checkPiece returns an error if a piece is hard to see on the board, or its sign on the piece.
 func (b *Board) checkPiece(p Piece) error {
 	switch {
 	case p.Color == nil:
@@ -149,7 +145,7 @@ func contrast(a, b string) float64 {
 }
 
 func luminance(color string) float64 {
-	n, _ := strconv.ParseUint(color[1:], 16, 32) // the color has been checked
+	n, _ := strconv.ParseUint(color[1:], 16, 32)
 	linear := func(shift int) float64 {
 		v := float64(n>>shift&255) / 255
 		if v <= 0.04045 {

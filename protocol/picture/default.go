@@ -2,8 +2,8 @@ package picture
 
 import "github.com/seed-445450d7/rulebook/notation"
 
-// SeatColor returns the plain color of a seat: red, blue, yellow or green, each with a sign. Red
-// and blue are distinct for any kind of color vision. It panics if the seat is not valid.
+// SeatColor returns the plain color of a seat: red, blue, yellow or green, each with a
+// sign. It panics if the seat is not valid.
 func SeatColor(seat notation.Seat) *Color { return &seatColors[seat-1] }
 
 var seatColors = [notation.MaxSeats]Color{
@@ -13,7 +13,7 @@ var seatColors = [notation.MaxSeats]Color{
 	{"#2e8b4f", Paint{"#0d3b1e", "#aee5c2"}, "#ffffff", SignBars},
 }
 
-// plainFigures lists the forms of kinds. After the last one, they repeat.
+// plainFigures is indexed by kind. After the last one, the forms repeat.
 var plainFigures = [...]Form{Disc, Square, Triangle, Cylinder, King, Shield}
 
 var plain = Drawing{
@@ -23,5 +23,5 @@ var plain = Drawing{
 	},
 }
 
-// DefaultDrawing returns a drawing for games that do not have one.
+// DefaultDrawing returns the drawing for games without one.
 func DefaultDrawing() Drawing { return plain }

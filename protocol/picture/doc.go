@@ -1,19 +1,14 @@
-// Package picture draws positions as SVG documents: the board with its labels, the pieces on it and
-// beside it, and marks, for example on the last move.
+// Package picture draws positions as SVG documents: the board with its labels, the
+// pieces on it and beside it, and marks, for example on the last move.
 //
-// A [Drawing] describes the empty board, the colors and the pieces of one game. It belongs in the
-// [protocol.Entry] of the game, and [Drawing.Check] in the game's tests. For a picture, call the
-// SVG method of a [protocol.Position], or use the svg command of the protocol. To draw without SVG,
-// get circles, polygons and lines from the Artwork method of a [protocol.Game], or from the
-// describe command. [DefaultDrawing] draws games without a Drawing.
+// A [Drawing] describes the empty board, the colors and the pieces of one game. It
+// belongs in the [protocol.Entry] of the game. For a picture, call the SVG method of a
+// [protocol.Position], or use the svg command of the protocol.
 //
 // # The documents
 //
-// A document is self-contained: it has no style sheet, script, font, image or id, so several fit
-// into one page. It has a viewBox and no size. Players' pieces differ not only in color but also in
-// a sign.
-//
-// A page can rely on these elements:
+// A document has no style sheet, script, font, image or id, so several fit into one
+// page. It has a viewBox and no size. A page can rely on these elements:
 //
 //	class="space"    data-space="3C"               every space, over its full area
 //	class="piece"    data-space="3C" data-seat="1" a piece; it takes no pointer events
@@ -24,12 +19,11 @@
 //	class="chosen"   data-space="3C"               the space whose targets are shown
 //	class="target"   data-space="3C"               where such a move can end
 //	class="badge"    data-space="3C"               a space with a special meaning for a seat
-//	class="path"                                   a line that was asked for
-//	class="arrow"    data-from="3C" data-to="3F"   an arrow that was asked for
-//	class="mark"     data-space="3C"               a space that was asked to be marked
+//	class="path"                                   a line
+//	class="arrow"    data-from="3C" data-to="3F"   an arrow
+//	class="mark"     data-space="3C"               a marked space
 //	class="side"     data-seat="1"                 the line of a player below the board
 //	class="status"                                 the turn or the result
 //
-// Every space, piece and reserve has a title such as "red triangle on 3C", and the document a title
-// and a description of the whole position.
+// Every space, piece and reserve has a title such as "red triangle on 3C".
 package picture

@@ -10,8 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// SVG returns a position as an SVG document, for a [protocol.Entry]. It returns an error if the
-// view is invalid.
+// SVG returns a position as an SVG document, or an error if the view is invalid.
 func (d Drawing) SVG(p protocol.Position, v view.View) ([]byte, error) {
 	sc, err := d.scene(p, v.Result)
 	if err != nil {
@@ -41,7 +40,6 @@ func (d Drawing) SVG(p protocol.Position, v view.View) ([]byte, error) {
 	return sc.appendSVG(nil), nil
 }
 
-// addLine adds the line of a fact, if the game has it.
 func (sc *scene) addLine(p protocol.Position, name string) error {
 	f, ok := protocol.FactOf(p.Game(), name)
 	if !ok {
@@ -67,8 +65,6 @@ func (sc *scene) addLine(p protocol.Position, name string) error {
 	return nil
 }
 
-// touched returns the spaces of a move in any accepted form: the start, the end, and the spaces
-// that the drawing's Touched function returns.
 func (d *Drawing) touched(p protocol.Position, word string) ([]notation.Space, error) {
 	if word == "" {
 		return nil, nil

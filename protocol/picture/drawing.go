@@ -8,17 +8,16 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// A Drawing describes the look of a game's positions. Seats, features and kinds of pieces have the
-// names in its [notation.Spec]. A Drawing needs a Piece function. [Drawing.Check] finds faults.
+// A Drawing describes the look of a game's positions. Names are as in the game's
+// [notation.Spec].
 type Drawing struct {
 	Board Board
-	// Piece returns the look of a piece. It is only called for pieces that belong to a seat.
+	// Piece must be set.
 	Piece func(p notation.Piece) Piece
-	// Samples lists, by seat, the kind of piece that represents a seat below the board. Further
-	// seats use the last one. If Samples is empty, all seats use kind 1.
+	// Samples lists the kinds of pieces that represent seats below the board. Further
+	// seats use the last one, or kind 1.
 	Samples []notation.Kind
-	// Touched returns the spaces that a move changes in addition to its start and end, as far as
-	// its word determines them. It may be nil.
+	// Touched returns the spaces that a move changes besides its ends.
 	Touched func(word string) []notation.Space
 }
 
@@ -27,28 +26,26 @@ type Paint [2]string
 
 // A Board describes the look of the empty board.
 type Board struct {
-	Fill      Paint          // of the spaces
-	Stroke    Paint          // of the lines between or through them
+	Fill      Paint
+	Stroke    Paint
 	Mesh      view.BoardMesh // "" means BoxMesh
 	FieldSide int            // a heavy line after every FieldSide rows and columns; 0 means none
-	// Features maps the names of features to the decoration of their spaces.
-	Features map[string]Look
-	// Layout has a letter for each space, with rows separated by '/'. Looks maps these letters to
-	// decorations, for spaces without a feature in Features. Both may be empty.
+	Features  map[string]Look
+	// Layout has a letter for each space, with rows separated by '/'. Looks decorates
+	// spaces without a feature in Features, by letter.
 	Layout string
 	Looks  map[byte]Look
-	// Edges are the edges that are goals. An edge that is the only goal of a seat, and no other
-	// seat's, has the color of the seat's pieces.
+	// Edges are goals. A seat's only goal has its color, if no other seat shares it.
 	Edges []view.EdgeData
 }
 
 func (b Board) lines() view.BoardMesh { return cmp.Or(b.Mesh, view.BoxMesh) }
 
-// A Look is the decoration of an empty space. Its parts are drawn in this order, except that unset
-// parts are skipped. Radii are in fortieths of a space.
+// A Look is the decoration of an empty space. Its parts are drawn in this order. Radii
+// are in fortieths of a space.
 type Look struct {
 	Tint   Paint
-	Half   Paint // covers the half below the diagonal
+	Half   Paint // below the diagonal
 	Dot    Paint
 	Radius float64 // of the dot
 	Ring   Paint
@@ -59,12 +56,12 @@ type Look struct {
 	Star   Paint // its outline
 }
 
-// A Color is the color of a set of pieces. For people who cannot distinguish the colors, the sign
-// is drawn on every piece.
+// A Color is the color of a set of pieces. The sign is drawn on every piece, for people
+// who cannot distinguish the colors.
 type Color struct {
 	Fill     string // "#rrggbb"
 	Stroke   Paint  // of the outlines; the first is dark, the second light
-	SignFill string // of the sign
+	SignFill string
 	Sign     Sign
 }
 
@@ -93,12 +90,11 @@ func (s *Sign) UnmarshalText(text []byte) error { return format.ReadEnum(text, s
 // A Piece is the look of a piece.
 type Piece struct {
 	Form Form
-	// Outlines, if not empty, are drawn instead of the form, as in a
-	// [view.PieceStyle].
+	// Outlines, if not empty, are drawn instead of the form.
 	Outlines []view.Outline
 	Color    *Color
-	Rays     uint8 // directions in which it points: bit d is d eighths clockwise from up
-	// Name is the piece's name, if it differs from [protocol.Game.PieceName].
+	Rays     uint8 // indicators: bit d is d eighths clockwise from up
+	// Name, if not empty, is used instead of [protocol.Game.PieceName].
 	Name string
 }
 
@@ -112,7 +108,7 @@ const (
 	Square
 	Triangle
 	Cylinder
-	King  // a cylinder with a crown
+	King
 	Dial  // a disc with indicators
 	Plate // a square with rounded corners and indicators
 	Sword
@@ -124,7 +120,7 @@ var formNames = [...]string{
 	"none", "disc", "marker", "square", "triangle", "cylinder", "king", "dial", "plate", "sword", "shield", "chief",
 }
 
-// String returns the name of the form, such as "disc", or "none".
+// String returns the name of the form, such as "disc".
 func (f Form) String() string {
 	if f > Chief {
 		f = NoForm

@@ -90,7 +90,7 @@ func (c *canvas) rays(p Piece) {
 		c.empty("path", "d", lines, "stroke", dark, "stroke-width", 6.5)
 		c.empty("path", "d", lines, "stroke", p.Color.SignFill, "stroke-width", 4)
 	}
-	// A bar in the middle would look like another indicator, so the hub is the sign here.
+	// A bar would look like another indicator, so the hub is the sign here.
 	hub := hubs[p.Color.Sign]
 	inks := [2]string{dark, "#ffffff"}
 	c.empty("circle", "r", 6, "fill", inks[hub.outside], "stroke", dark, "stroke-width", 1.4)
@@ -99,7 +99,7 @@ func (c *canvas) rays(p Piece) {
 	}
 }
 
-// hubs are the middles of pieces with indicators, by sign: 0 is dark, 1 is white.
+// hubs are indexed by sign: 0 is dark, 1 is white.
 var hubs = [...]struct{ outside, inside int }{SignDot: {0, 1}, SignBar: {0, 0}, SignCross: {1, 0}, SignBars: {1, 1}}
 
 func drawSword(c *canvas, p Piece) {

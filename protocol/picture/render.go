@@ -14,11 +14,10 @@ import (
 const (
 	cell        = 40.0 // a side of a space
 	margin      = 26.0 // around the board, for the labels
-	lineHeight  = 34.0 // of a line of text below the board
-	letterWidth = 9.0  // of a letter in a player's line, approximately
+	lineHeight  = 34.0 // below the board
+	letterWidth = 9.0  // approximately
 )
 
-// Colors that do not depend on the game.
 var (
 	paper  = Paint{"#ffffff", "#1b1b20"}
 	ink    = Paint{"#1d1d1f", "#f0eee8"}
@@ -35,7 +34,6 @@ type renderer struct {
 	height float64
 }
 
-// appendSVG appends the picture to dst, as an SVG document that ends with a newline.
 func (sc *scene) appendSVG(dst []byte) []byte {
 	r := renderer{canvas: canvas{b: dst}, scene: sc}
 	if sc.dark {
@@ -167,7 +165,6 @@ func (r *renderer) tint(sp notation.Space, look Look) {
 	}
 }
 
-// boardLines draws the thin lines of the board as one path, and the heavy lines as another.
 func (r *renderer) boardLines(w, h float64) {
 	var thin, heavy strings.Builder
 	rows, cols := r.grid.Rows(), r.grid.Cols()
@@ -371,8 +368,6 @@ func (r *renderer) drawLine(l line) {
 	r.newline()
 }
 
-// exit returns the last part of a line that leaves the board from a space at its edge, and the head
-// of its arrow.
 func (r *renderer) exit(sp notation.Space) (tail, head string) {
 	x, y := r.middle(sp)
 	tip := y - 34
@@ -384,8 +379,6 @@ func (r *renderer) exit(sp notation.Space) (tail, head string) {
 	return fmt.Sprintf("L%s %s", number(x), number(tip)), head
 }
 
-// below draws the text under the board: the status, and the players with their pieces beside the
-// board.
 func (r *renderer) below() {
 	y := r.height - lineHeight*float64(1+len(r.sides))
 	status := r.status
@@ -413,7 +406,6 @@ func (r *renderer) sideLine(i int, y float64) {
 	r.newline()
 }
 
-// reserve draws the pieces beside the board, from the right edge to left.
 func (r *renderer) reserve(stacks []stack, left, y float64) {
 	const gap = 10.0
 	count := 0

@@ -11,24 +11,24 @@ import (
 )
 
 type scene struct {
-	title    string // of the game
+	title    string
 	status   string
-	note     string // follows the status
+	note     string
 	grid     notation.Grid
 	board    *Board
-	looks    []Look   // the decoration, by space
-	features []string // names, by space
-	sides    []side   // the seats in the game
+	looks    []Look
+	features []string // by space
+	sides    []side
 	turn     notation.Seat
 	over     bool
-	edges    []edge  // to draw
-	tokens   []token // by space
+	edges    []edge
+	tokens   []token
 	badges   []badge
 
 	dark    bool
-	style   map[notation.Piece]view.PieceStyle // by seat and kind; replaces figures
-	last    []notation.Space                   // of the last move
-	movable []notation.Space                   // where moves begin
+	style   map[notation.Piece]view.PieceStyle
+	last    []notation.Space
+	movable []notation.Space // where moves begin
 	chosen  []notation.Space
 	targets []notation.Space // where moves end
 	lines   []line
@@ -36,14 +36,13 @@ type scene struct {
 	marks   []mark
 }
 
-// token is a piece with its look and its name. The zero token means no piece.
+// The zero token means no piece.
 type token struct {
 	notation.Piece
 	look Piece
 	name string
 }
 
-// edge is an edge of the board in the color of the seat whose goal it is.
 type edge struct {
 	at    view.BoardEdge
 	color *Color
@@ -63,14 +62,14 @@ type side struct {
 
 type stack struct {
 	token  token
-	letter string // of the kind in position texts: "T"
+	letter string // of the kind in position texts
 	count  int
 }
 
 type line struct {
 	title  string
 	spaces []notation.Space // at least one
-	leaves bool             // the line continues beyond the nearer of the top and bottom edges
+	leaves bool             // it continues beyond the nearer of the top and bottom edges
 }
 
 type arrow struct {
@@ -83,8 +82,6 @@ type mark struct {
 	paint Paint
 }
 
-// scene returns the picture of a position, which may have ended early with a result. It returns an
-// error if the game has a badge on a space that does not exist.
 func (d *Drawing) scene(p protocol.Position, result notation.Result) (*scene, error) {
 	spec := p.Game().Spec()
 	sc := d.empty(spec)
@@ -131,8 +128,7 @@ func (d *Drawing) color(seat notation.Seat) *Color {
 	return d.Piece(d.sample(seat)).Color
 }
 
-// marks reports whether an edge distinguishes seats: it is the only goal of its seat, and of no
-// other seat.
+// marks reports whether e distinguishes its seat.
 func (b *Board) marks(e view.EdgeData) bool {
 	for _, other := range b.Edges {
 		if other != e && (other.Edge == e.Edge || other.Seat == e.Seat) {
@@ -142,7 +138,6 @@ func (b *Board) marks(e view.EdgeData) bool {
 	return true
 }
 
-// look returns the decoration of a space, which may belong to a feature.
 func (b *Board) look(grid notation.Grid, sp notation.Space, feature string) Look {
 	if look, ok := b.Features[feature]; ok {
 		return look
@@ -188,8 +183,8 @@ func (d *Drawing) side(p protocol.Position, spec notation.Spec, seat notation.Se
 	return s
 }
 
-// letter returns the last letter of a piece's word in position texts. If the game has no words, it
-// is A for kind 1, B for kind 2, and so on.
+// letter returns the last letter of a piece's word in position texts. Without words,
+// kind 1 is A.
 func letter(g protocol.Game, p notation.Piece) string {
 	kind := format.KindName(g.Spec(), p.Kind)
 	for _, word := range g.Pieces() {
@@ -200,7 +195,6 @@ func letter(g protocol.Game, p notation.Piece) string {
 	return string(rune('A' - 1 + p.Kind))
 }
 
-// describe returns a description of a piece, for example "red triangle".
 func (t token) describe() string {
 	if t.look.Rays == 0 {
 		return t.name

@@ -5,15 +5,13 @@ import (
 	"strings"
 )
 
-// A canvas is an SVG document being written. Attributes are pairs of names and values. A value is a
-// string, an int or a float64.
-//
-// If trace is set, it collects the figures, and b is unused.
+// A canvas writes an SVG document or, if trace is set, collects figures. Attributes are
+// pairs of a name and a string, an int or a float64.
 type canvas struct {
 	b     []byte
 	trace *trace
-	open  []string // elements to be closed
-	theme int      // 0 is light, 1 dark: the index of a [Paint]
+	open  []string
+	theme int // the index of a [Paint]
 }
 
 func (c *canvas) begin(name string, pairs ...any) {
@@ -51,7 +49,6 @@ func (c *canvas) text(name, text string, pairs ...any) {
 	c.end()
 }
 
-// newline ends a line, to keep lines short enough to read and compare.
 func (c *canvas) newline() { c.b = append(c.b, '\n') }
 
 func (c *canvas) tag(name string, pairs []any) {
@@ -87,8 +84,7 @@ func number(v float64) string { return string(appendNumber(nil, v)) }
 
 func shift(x, y float64) string { return "translate(" + number(x) + " " + number(y) + ")" }
 
-// zoom returns a transform attribute that scales by a factor. It writes the factor twice, because
-// some readers do not accept it once.
+// zoom writes the factor twice, because some readers do not accept it once.
 func zoom(scale float64) string { return "scale(" + number(scale) + " " + number(scale) + ")" }
 
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")

@@ -140,14 +140,13 @@ export interface SpaceData {
   x: number;
   /** of its middle */
   y: number;
-  /** the name of the feature that it belongs to */
   feature?: string;
 }
 
 /** A BoardEdge is an edge of a board. Later versions may add values. */
 export type BoardEdge = "top" | "bottom" | "left" | "right";
 
-/** An EdgeData makes an edge of the board the goal of a seat. The rules determine which pieces must reach it, such as the Chief Shield of Swords & Shields, and whether they leave the board there, as in Blockade. An edge may be the goal of several seats. */
+/** An EdgeData makes an edge of the board a goal of a seat. It may be the goal of several seats. */
 export interface EdgeData {
   edge: BoardEdge;
   seat: Seat;
@@ -156,22 +155,20 @@ export interface EdgeData {
 /** A FigureForm is the form of a Figure. */
 export type FigureForm = "circle" | "polygon" | "polyline";
 
-/** A Figure is a part of a drawing. Each figure is drawn over the earlier ones. Lines have round ends and corners. */
+/** A Figure is a part of a drawing. Figures are drawn in order, with round line ends and corners. */
 export interface Figure {
   form: FigureForm;
   /** the middle of a circle, or corners */
   points: [number, number][];
-  /** of a circle */
   radius?: number;
-  /** "#rrggbb"; empty if it is not filled */
+  /** "#rrggbb", or empty */
   fill?: string;
-  /** "#rrggbb"; empty if it has no outline */
+  /** "#rrggbb", or empty */
   stroke?: string;
-  /** of the outline or the line */
   width?: number;
 }
 
-/** A BoardData describes the empty board. Its points are pairs of x, which grows to the right, and y, which grows down, from the top left corner of the board. */
+/** A BoardData describes the empty board. Points are pairs of x, to the right, and y, down, from the top left corner. */
 export interface BoardData {
   /** the side of a space */
   cell: number;
@@ -185,16 +182,15 @@ export interface BoardData {
   figures: Figure[];
 }
 
-/** A PieceData is a piece that can stand on the board, and its drawing around the middle of a space, which is the point 0, 0. */
+/** A PieceData is a piece that can stand on the board, which is drawn around 0, 0, the middle of its space. */
 export interface PieceData {
   seat: Seat;
-  /** its name */
   kind: string;
   /** eighths of a circle, clockwise from up */
   heading?: number;
-  /** its name for people: "red triangle" */
+  /** for people: "red triangle" */
   name: string;
-  /** of the kind, as in position texts */
+  /** of the kind in position texts */
   letter: string;
   figures: Figure[];
 }

@@ -114,13 +114,13 @@ SpaceData = TypedDict("SpaceData", {
     "column": int,  # from 0 at the left
     "x": float,  # of its middle
     "y": float,  # of its middle
-    "feature": NotRequired[str],  # the name of the feature that it belongs to
+    "feature": NotRequired[str],
 })
 
 # A BoardEdge is an edge of a board. Later versions may add values.
 BoardEdge = Literal["top", "bottom", "left", "right"]
 
-# An EdgeData makes an edge of the board the goal of a seat. The rules determine which pieces must reach it, such as the Chief Shield of Swords & Shields, and whether they leave the board there, as in Blockade. An edge may be the goal of several seats.
+# An EdgeData makes an edge of the board a goal of a seat. It may be the goal of several seats.
 EdgeData = TypedDict("EdgeData", {
     "edge": BoardEdge,
     "seat": Seat,
@@ -129,17 +129,17 @@ EdgeData = TypedDict("EdgeData", {
 # A FigureForm is the form of a Figure.
 FigureForm = Literal["circle", "polygon", "polyline"]
 
-# A Figure is a part of a drawing. Each figure is drawn over the earlier ones. Lines have round ends and corners.
+# A Figure is a part of a drawing. Figures are drawn in order, with round line ends and corners.
 Figure = TypedDict("Figure", {
     "form": FigureForm,
     "points": list[list[float]],  # the middle of a circle, or corners
-    "radius": NotRequired[float],  # of a circle
-    "fill": NotRequired[str],  # "#rrggbb"; empty if it is not filled
-    "stroke": NotRequired[str],  # "#rrggbb"; empty if it has no outline
-    "width": NotRequired[float],  # of the outline or the line
+    "radius": NotRequired[float],
+    "fill": NotRequired[str],  # "#rrggbb", or empty
+    "stroke": NotRequired[str],  # "#rrggbb", or empty
+    "width": NotRequired[float],
 })
 
-# A BoardData describes the empty board. Its points are pairs of x, which grows to the right, and y, which grows down, from the top left corner of the board.
+# A BoardData describes the empty board. Points are pairs of x, to the right, and y, down, from the top left corner.
 BoardData = TypedDict("BoardData", {
     "cell": float,  # the side of a space
     "width": float,
@@ -150,13 +150,13 @@ BoardData = TypedDict("BoardData", {
     "figures": list[Figure],
 })
 
-# A PieceData is a piece that can stand on the board, and its drawing around the middle of a space, which is the point 0, 0.
+# A PieceData is a piece that can stand on the board, which is drawn around 0, 0, the middle of its space.
 PieceData = TypedDict("PieceData", {
     "seat": Seat,
-    "kind": str,  # its name
+    "kind": str,
     "heading": NotRequired[int],  # eighths of a circle, clockwise from up
-    "name": str,  # its name for people: "red triangle"
-    "letter": str,  # of the kind, as in position texts
+    "name": str,  # for people: "red triangle"
+    "letter": str,  # of the kind in position texts
     "figures": list[Figure],
 })
 

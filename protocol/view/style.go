@@ -9,25 +9,24 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// A Style replaces the drawings of pieces in pictures. It can be written in JSON, and cannot draw
-// anything except shapes. A key is the name of a kind in the game's Spec ("king"), or the name of a
-// seat and a kind ("p1 king"), which has precedence. Kinds without an entry are drawn as usual.
-// Kinds that the game does not have are ignored, so that several games can share a style.
+// A Style replaces the drawings of pieces in pictures. A key is the name of a kind in
+// the game's Spec ("king"), or the name of a seat and a kind ("p1 king"), which has
+// precedence. Kinds that the game does not have are ignored.
 type Style map[string]PieceStyle
 
-// A PieceStyle is the drawing of a kind of piece, in a square of 40 by 40 units around the point
-// 0,0, where x grows to the right and y grows down.
+// A PieceStyle is the drawing of a kind of piece, in a square of 40 by 40 units around
+// the point 0,0, where y grows down.
 type PieceStyle struct {
-	Outlines []Outline `json:"outlines"` // each over those before it, at most 32
-	// Sign adds the sign of the seat's color in the middle, if it has one. Otherwise, the outlines
-	// should differ by seat, for people who do not see colors.
+	Outlines []Outline `json:"outlines"` // in order, at most 32
+	// Sign adds the sign of the seat's color, if it has one.
 	Sign bool `json:"sign,omitempty"`
-	// Rotates means that the outlines belong to heading 0, and turn with the piece.
+	// Rotates turns the outlines, which belong to heading 0, with the piece.
 	Rotates bool `json:"rotates,omitempty"`
 }
 
-// An Outline is a path that is filled or stroked. A color is "#rrggbb" or a color of the seat's
-// pieces: "body", "edge" (which differs in dark pictures) or "mark". An empty color draws nothing.
+// An Outline is a path that is filled or stroked. A color is "#rrggbb" or a color of the
+// seat's pieces: "body", "edge" (which differs in dark pictures) or "mark". An empty
+// color draws nothing.
 type Outline struct {
 	D      string  `json:"d"` // path data of SVG, at most 4096 bytes: "M0-15L16 13H-16Z"
 	Fill   string  `json:"fill,omitempty"`
@@ -41,7 +40,7 @@ const (
 	MaxOutline  = 4096 // bytes of path data
 )
 
-// Of returns the drawing for a kind of piece of a seat. If s has none, ok is false.
+// Of returns the drawing for a kind of piece of a seat.
 func (s Style) Of(seat, kind string) (ps PieceStyle, ok bool) {
 	if ps, ok = s[seat+" "+kind]; !ok {
 		ps, ok = s[kind]
@@ -49,8 +48,7 @@ func (s Style) Of(seat, kind string) (ps PieceStyle, ok bool) {
 	return ps, ok
 }
 
-// Check returns an error that describes a fault in s, or nil. Pictures check the style that they
-// are drawn with.
+// Check returns an error if s has a fault. Pictures check their style.
 func (s Style) Check() error {
 	for _, name := range slices.Sorted(maps.Keys(s)) { // so that the same fault is reported each time
 		ps := s[name]
@@ -107,7 +105,7 @@ func isColor(text string) bool {
 }
 
 func isPathByte(c byte) bool {
-	switch c | 0x20 { // the commands, in either case
+	switch c | 0x20 {
 	case 'm', 'l', 'h', 'v', 'c', 's', 'q', 't', 'a', 'z', 'e':
 		return true
 	}
