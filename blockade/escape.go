@@ -8,16 +8,13 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// An axis is the direction of a line. After a slide along one axis, a king slides along
-// the other.
 const (
 	vertical = iota
 	horizontal
 	axes
 )
 
-// A stop is a space where the king can begin a slide along an axis, given as a line of that
-// axis and a place in it. In the line across, line and place swap their numbers.
+// A stop is a space where the king can begin a slide along an axis.
 type stop struct {
 	axis, line, place uint8
 	parent            uint8 // index of the previous stop
@@ -38,36 +35,31 @@ func (s stop) space() notation.Space {
 	return board.At(int(s.line), int(s.place))
 }
 
-// maxStops is the greatest number of stops: the start with both axes, and the four sides of
-// each guard with one axis each.
+// maxStops counts both axes at the start, and one axis at the four sides of each guard.
 const maxStops = axes + 4*2*maxGuards
 
-// escape is a breadth-first search for the exits of a king. Because it visits stops in
-// order of the number of slides, it first reaches each exit by a path with the fewest
-// slides.
+// escape is a breadth-first search for the exits of a king, so it first reaches each exit
+// by a path with the fewest slides.
 type escape struct {
 	stops [maxStops]stop
 	count int
-	exits uint16                   // the columns over which the king can leave
+	exits uint16                   // columns
 	first uint8                    // the column of the exit that was reached first
-	from  [board.Side]uint8        // by column: the stop from which it was first left
-	seen  [axes][board.Side]uint16 // the places of stops, by line
-	enemy [axes]stop               // what ends it
-	goal  int                      // the place past the end of a column at which the king leaves
+	from  [board.Side]uint8        // by column, the stop before the exit
+	seen  [axes][board.Side]uint16 // places of stops, by line
+	enemy [axes]stop               // the enemy king
+	goal  int                      // the place past the end of a column where the king escapes
 }
 
-// goals holds, by seat, the place past the end of a column where the king leaves it.
 var goals = [2]int{-1, board.Side}
 
-// escape finds the exits of the seat to move. The game must not be over.
 func (s *State) escape() *escape {
 	var e escape
 	e.explore(s, s.mover())
 	return &e
 }
 
-// explore finds the exits of a seat, counted from 0. It changes s during the search, but
-// restores it.
+// explore finds the exits of a seat, counted from 0. It changes s, but restores it.
 func (e *escape) explore(s *State, seat int) {
 	if !s.mayEscape() {
 		return
@@ -94,18 +86,15 @@ func (e *escape) explore(s *State, seat int) {
 	s.lines.Add(king)
 }
 
-// reset prepares e for another king. It keeps values that the next search overwrites or
-// does not read.
+// reset keeps values that the next search overwrites or does not read.
 func (e *escape) reset() {
 	e.count, e.exits = 0, 0
 	e.seen = [axes][board.Side]uint16{}
 }
 
-// mayEscape reports whether a guard has been placed, before which no king may escape.
 func (s *State) mayEscape() bool { return !s.guards[0].IsEmpty() || !s.guards[1].IsEmpty() }
 
-// slide adds the result of one slide from a stop, which a piece on the place against stops
-// at the place end.
+// slide adds a slide that ends at the place end, before the place against.
 func (e *escape) slide(from, against, end int) {
 	at := e.stops[from]
 	enemy := &e.enemy[at.axis]
@@ -120,7 +109,6 @@ func (e *escape) slide(from, against, end int) {
 	}
 }
 
-// leave adds the exit at the end of the column of a stop.
 func (e *escape) leave(from int) {
 	col := e.stops[from].line
 	if e.exits>>col&1 != 0 {
@@ -144,7 +132,7 @@ func (e *escape) add(at stop) {
 }
 
 // Exits returns the spaces where a seat's king could leave the board if it were the seat's
-// turn. It is empty if the game is over or the seat is not in the game.
+// turn. A finished game has none.
 func (s State) Exits(seat notation.Seat) (exits notation.SpaceSet) {
 	if e, ok := s.freedom(seat); ok {
 		for rest := e.exits; rest != 0; rest &= rest - 1 {
@@ -154,11 +142,9 @@ func (s State) Exits(seat notation.Seat) (exits notation.SpaceSet) {
 	return exits
 }
 
-// Bends returns how many turning points a seat's king could reach if it were the
-// seat's turn: spaces where it can begin to slide along a row or along a column. A space
-// where it can do both, such as its own, counts twice. The result is 0 if the game is over
-// or the seat is not in the game. Searches use Bends to judge how free a king is, because
-// following its slides from outside would take longer.
+// Bends returns the number of turning points that a seat's king could reach if it were the
+// seat's turn, or 0 if the game is over. A turning point is a space and an axis along which
+// the king can begin a slide.
 func (s State) Bends(seat notation.Seat) int {
 	e, ok := s.freedom(seat)
 	if !ok {
@@ -167,8 +153,7 @@ func (s State) Bends(seat notation.Seat) int {
 	return e.count
 }
 
-// freedom finds the exits of a seat as if it were its turn; ok is false if the game is over
-// or the seat is not in the game.
+// freedom is escape for any seat. It fails if the game is over.
 func (s *State) freedom(seat notation.Seat) (e escape, ok bool) {
 	if s.turn == 0 || s.result().Over() || seat != 1 && seat != 2 {
 		return e, false
@@ -177,7 +162,6 @@ func (s *State) freedom(seat notation.Seat) (e escape, ok bool) {
 	return e, true
 }
 
-// exit returns the space of the goal row in a column.
 func (e *escape) exit(col int) notation.Space {
 	if e.goal < 0 {
 		return board.At(0, col)
@@ -185,9 +169,8 @@ func (e *escape) exit(col int) notation.Space {
 	return board.At(board.Side-1, col)
 }
 
-// Path returns an escape path of the king of the seat to move: the king's space, each space
-// where it turns, and the exit. No other path has fewer slides. Path returns nil if no
-// escape is legal.
+// Path returns an escape path with the fewest slides for the seat to move: the king's
+// space, each space where it turns, and the exit. Path returns nil if no escape is legal.
 func (s State) Path() []notation.Space {
 	if !s.IsValid() || s.Result().Over() {
 		return nil
@@ -199,9 +182,7 @@ func (s State) Path() []notation.Space {
 	return e.path(int(e.first))
 }
 
-// PathTo is like [State.Path] but leads to the given exit. It returns nil if the king
-// cannot escape there. For example, programs use PathTo to show the escape that a player
-// has chosen.
+// PathTo is like [State.Path] but leads to the given exit.
 func (s State) PathTo(exit notation.Space) []notation.Space {
 	if !s.IsValid() || s.Result().Over() || exit >= board.Spaces {
 		return nil

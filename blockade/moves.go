@@ -9,19 +9,18 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move places a guard, moves a guard, or takes the king off the board, or is [Pass]. Its
-// number is 256 times the space that a piece leaves plus the space where it goes. Spaces
-// are numbered row by row from 1A, which is 1. The space that is left is 0 if a guard is
-// placed, and the space where an escaping king goes is its exit. Pass is 65535. All other
-// numbers are invalid, such as the zero Move. A number that names the same space twice is
-// valid only in rows 1 and 12.
+// Move is a placement or move of a guard, an escape of the king, or [Pass]. Its number is
+// 256 times the space that a piece leaves, or 0 for a placement, plus the space of the
+// guard or the exit of the king. Spaces are numbered row by row from 1A, which is 1. Pass
+// is 65535. The two spaces are the same only in rows 1 and 12. All other numbers are
+// invalid.
 type Move uint16
 
 // Pass is the only move of a player who has no other.
 const Pass Move = 1<<16 - 1
 
-// Place returns the move that places a guard, or the zero Move if the space is not
-// on the board. The move need not be legal.
+// Place returns the move that places a guard, legal or not, or the zero Move if sp is off
+// the board.
 func Place(sp notation.Space) Move {
 	if sp >= board.Spaces {
 		return 0
@@ -29,10 +28,9 @@ func Place(sp notation.Space) Move {
 	return Move(sp) + 1
 }
 
-// Between returns the move of a guard from one space to another, or the escape of the king
-// on from whose exit is to. It returns the zero Move if one of the spaces is off the board.
-// It also does so if they are the same, except in rows 1 and 12, where a king may escape
-// from its own space. The move need not be legal.
+// Between returns the move of a guard, or the escape of the king on from over the exit to,
+// legal or not. It returns the zero Move if a space is off the board. The spaces may be the
+// same in rows 1 and 12, where a king may escape from its own space.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to && !isGoal(from) {
 		return 0
@@ -40,7 +38,6 @@ func Between(from, to notation.Space) Move {
 	return leaving(from) + Move(to)
 }
 
-// isGoal reports whether a space is in the goal row of a king.
 func isGoal(sp notation.Space) bool {
 	return board.Row(sp) == 0 || board.Row(sp) == board.Side-1
 }
@@ -48,8 +45,7 @@ func isGoal(sp notation.Space) bool {
 // leaving returns the move of the piece on a space to 1A.
 func leaving(from notation.Space) Move { return (Move(from)+1)<<8 + 1 }
 
-// From returns the space that a guard or king leaves; ok is false if a guard is
-// placed, for a pass, and for an invalid Move.
+// From returns the space that a piece leaves, if any.
 func (m Move) From() (sp notation.Space, ok bool) {
 	if m>>8 == 0 || !m.onBoard() {
 		return 0, false
@@ -57,8 +53,7 @@ func (m Move) From() (sp notation.Space, ok bool) {
 	return notation.Space(m>>8 - 1), true
 }
 
-// To returns the space where a guard goes, or the exit of an escaping king; ok is false for
-// a pass and for an invalid Move.
+// To returns the space of a guard or the exit of the king, if any.
 func (m Move) To() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -66,16 +61,14 @@ func (m Move) To() (sp notation.Space, ok bool) {
 	return notation.Space(m&0xff - 1), true
 }
 
-// onBoard reports whether m is a valid move other than a pass.
 func (m Move) onBoard() bool {
 	return m>>8 <= board.Spaces && m&0xff-1 < board.Spaces && (m>>8 != m&0xff || isGoal(notation.Space(m&0xff-1)))
 }
 
 // AppendMoves appends all legal moves to dst: placements in ascending order of the space,
-// or moves of guards in ascending order of the space that they leave, along the row from
-// the left and then down the column. Escapes follow in ascending order of the exit.
-// AppendMoves allocates only if dst lacks capacity, and may overwrite elements past the
-// moves.
+// or moves of guards in ascending order of the space that they leave, along the row and
+// then down the column. Escapes follow in ascending order of the exit. AppendMoves may
+// overwrite elements past the moves.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst
@@ -96,7 +89,6 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// vacancies returns where the seat to move may place a guard.
 func (s *State) vacancies() notation.SpaceSet {
 	vacant := board.All().AndNot(s.closed()).AndNot(s.allGuards())
 	if s.guards[s.mover()].IsEmpty() {
@@ -105,8 +97,7 @@ func (s *State) vacancies() notation.SpaceSet {
 	return vacant
 }
 
-// appendPlacings appends a move for each target. It lists twelve consecutive spaces
-// at a time, whether or not they are in one row.
+// appendPlacings takes twelve consecutive spaces at a time, even of different rows.
 func appendPlacings(dst []Move, targets notation.SpaceSet) []Move {
 	for w, word := range targets {
 		for first := Move(w<<6) + 1; word != 0; first += board.Side {
@@ -117,8 +108,8 @@ func appendPlacings(dst []Move, targets notation.SpaceSet) []Move {
 	return dst
 }
 
-// fieldPlaces holds the places of lines in the kings' fields, for the rows and for the
-// columns that share fields.
+// fieldPlaces holds the places of the kings' fields in the three rows or columns of a
+// field.
 type fieldPlaces struct {
 	rows, cols [board.Side / 3]uint16
 }
@@ -160,8 +151,7 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m. If m is not legal, it returns s and a
-// [*notation.MoveError].
+// Play returns the position after m, or s and a [*notation.MoveError] if m is not legal.
 func (s State) Play(m Move) (State, error) {
 	if rule, reason := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "blockade", Move: m.String(), Rule: rule, Reason: reason}
@@ -169,7 +159,6 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks and the reason, or two empty strings if m is legal.
 func (s State) broken(m Move) (rule notation.Rule, reason string) {
 	if rule, reason := contract.Refusal(grid, s, m); rule != "" || m == Pass {
 		return rule, reason
@@ -195,8 +184,6 @@ func (s *State) brokenPlacing(to notation.Space) (rule notation.Rule, reason str
 	return s.brokenTarget(to)
 }
 
-// brokenTarget returns the rule against a guard on a space and the reason, or two empty
-// strings.
 func (s *State) brokenTarget(to notation.Space) (rule notation.Rule, reason string) {
 	if s.lines.Has(to) {
 		return notation.RuleOccupied, grid.Label(to) + " is occupied"
@@ -239,8 +226,7 @@ func (s *State) brokenMove(from, to notation.Space) (rule notation.Rule, reason 
 	return "blockade.line", grid.Label(from) + " and " + grid.Label(to) + " are not in one row or column"
 }
 
-// After returns the position after m. The move must be legal: otherwise After may panic or
-// return any State. The zero State stays as it is.
+// After is like [State.Play], but may panic or return any State if m is not legal.
 func (s State) After(m Move) State {
 	if s.turn == 0 {
 		return s

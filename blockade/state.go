@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// The kinds of pieces. Guards wait beside the board until they are placed.
+// The kinds of pieces.
 const (
 	Guard notation.Kind = iota + 1
 	King
@@ -45,32 +45,29 @@ var spec = notation.Spec{
 	},
 }
 
-// The kings' spaces at the start, by seat: 11E and 2H.
 var start = [2]notation.Space{board.At(10, 4), board.At(1, 7)}
 
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns a description of the game and its choices.
+// Spec describes the game.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// Rules returns the functions of the package, for code that handles any game.
+// Rules returns the functions of the package.
 func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
-// are equal if and only if their texts are. The zero State is not a position.
+// State is a position. Two States are equal if and only if their texts are.
 type State struct {
 	guards [2]notation.SpaceSet // by seat
-	lines  board.Lanes          // all pieces, in the form that moves and slides need
-	kings  [2]uint8             // the kings' spaces, counted from 1; 0 for one that has escaped
+	lines  board.Lanes          // all pieces
+	kings  [2]uint8             // counted from 1; 0 after an escape
 	turn   notation.Seat
 	passes uint8 // in a row
 }
 
-// New returns the start. There is only one: options for any other cause a
-// [*notation.SetupError].
+// New returns the start, or a [*notation.SetupError] if options ask for any other.
 func New(opts ...notation.Option) (State, error) {
 	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
@@ -92,10 +89,10 @@ func (s *State) putGuard(seat int, sp notation.Space) {
 	s.lines.Add(sp)
 }
 
-// IsValid reports whether s is a position. The zero State is not.
+// IsValid reports whether s is not the zero State.
 func (s State) IsValid() bool { return s.turn != 0 }
 
-// Players returns the number of seats, 2, or 0 for the zero State.
+// Players returns 2, or 0 for the zero State.
 func (s State) Players() int {
 	if !s.IsValid() {
 		return 0
@@ -103,14 +100,13 @@ func (s State) Players() int {
 	return 2
 }
 
-// Teams returns false, because the game has no teams.
+// Teams returns false.
 func (s State) Teams() bool { return false }
 
-// Turn returns the seat to move or, in a finished game, the seat that would have
-// been next.
+// Turn returns the seat to move or, in a finished game, the seat that would be next.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
+// Piece returns the piece on sp, or the zero Piece if there is none.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	if sp >= board.Spaces {
 		return notation.Piece{}
@@ -126,8 +122,7 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	return notation.Piece{}
 }
 
-// Reserve returns the number of guards that a seat has beside the board, and 0 for
-// kings.
+// Reserve returns the number of guards that a seat has beside the board, and 0 for kings.
 func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
 	if !s.IsValid() || kind != Guard || seat != 1 && seat != 2 {
 		return 0
@@ -135,8 +130,7 @@ func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
 	return maxGuards - s.guards[seat-1].Len()
 }
 
-// Pieces returns the spaces of a seat's pieces. It is empty for a seat that is not in the
-// game.
+// Pieces returns the spaces of a seat's pieces.
 func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	own := s.PiecesOf(seat, Guard)
 	if king, ok := s.King(seat); ok {
@@ -145,8 +139,7 @@ func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	return own
 }
 
-// PiecesOf returns the spaces of a seat's pieces of a kind. It is empty for a seat or a kind
-// that is not in the game.
+// PiecesOf returns the spaces of a seat's pieces of a kind.
 func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
 	if seat != 1 && seat != 2 {
 		return notation.SpaceSet{}
@@ -162,7 +155,7 @@ func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSe
 	return notation.SpaceSet{}
 }
 
-// King returns where a seat's king stands; ok is false if it has escaped.
+// King returns the space of a seat's king; ok is false if the king has escaped.
 func (s State) King(seat notation.Seat) (sp notation.Space, ok bool) {
 	if seat != 1 && seat != 2 || s.kings[seat-1] == 0 {
 		return 0, false
@@ -173,11 +166,10 @@ func (s State) King(seat notation.Seat) (sp notation.Space, ok bool) {
 // Passes returns the number of passes in a row.
 func (s State) Passes() int { return int(s.passes) }
 
-// Result returns the winner, [notation.Draw] after both seats have passed, or
+// Result returns the winner, [notation.Draw] after two passes in a row, or
 // [notation.Undecided].
 func (s State) Result() notation.Result { return s.result() }
 
-// result is Result without a copy of the State.
 func (s *State) result() notation.Result {
 	switch {
 	case s.turn == 0:
@@ -192,7 +184,7 @@ func (s *State) result() notation.Result {
 	return notation.Undecided
 }
 
-// Hash returns a hash of the position that is the same on every platform.
+// Hash returns a hash that is the same on every platform.
 func (s State) Hash() uint64 {
 	h := uint64(s.kings[0]) | uint64(s.kings[1])<<8 | uint64(s.turn)<<16 | uint64(s.passes)<<24
 	for _, set := range s.guards {
@@ -203,17 +195,14 @@ func (s State) Hash() uint64 {
 	return h
 }
 
-// mover is the turn, counted from 0.
 func (s *State) mover() int { return int(s.turn) - 1 }
 
 func (s *State) allGuards() notation.SpaceSet { return s.guards[0].Or(s.guards[1]) }
 
-// king returns the space of the king of a seat, counted from 0. The king must be on the
-// board.
+// The king of the seat, counted from 0, must be on the board.
 func (s *State) king(seat int) notation.Space { return notation.Space(s.kings[seat] - 1) }
 
-// closed returns the fields of both kings, where no guard may stand. Both kings must be
-// on the board.
+// Both kings must be on the board.
 func (s *State) closed() notation.SpaceSet {
 	return board.FieldSet(board.FieldOf(s.king(0))).Or(board.FieldSet(board.FieldOf(s.king(1))))
 }

@@ -24,16 +24,15 @@ func (m Move) appendText(dst []byte) []byte {
 	return grid.AppendLabel(dst, to)
 }
 
-// ParseMove reads a move such as "5D", "5D-5H", or "11E-1I": the word "pass", or one or
-// two spaces in any form that [format.ScanMove] accepts. It does not check whether the
-// move is legal. The error is a [*notation.WordError].
+// ParseMove reads a move such as "5D", "5D-5H", "11E-1I", or "pass", legal or not, in any
+// form that [format.ScanMove] accepts. The error is a [*notation.WordError].
 func ParseMove(text string) (Move, error) {
 	if strings.EqualFold(text, notation.PassText) {
 		return Pass, nil
 	}
 	w, err := format.ScanMove(grid, text)
 	if err != nil {
-		// The escape of a king that stands on its goal row may end where it began.
+		// A king on its goal row may leave from there.
 		ends, endsErr := format.ScanEnds(grid, text)
 		if endsErr != nil || !isGoal(ends.From) {
 			return 0, err
@@ -59,8 +58,7 @@ func (s State) appendText(dst []byte) []byte {
 	return format.AppendInt(format.AppendTurn(dst, s.turn), "passes", int(s.passes))
 }
 
-// Parse reads a position text. The package documentation lists the faults that it finds.
-// The error is a [*notation.PositionError].
+// Parse reads a position text. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var s State
 	p := format.NewScanner("blockade", grid, text)
@@ -74,7 +72,6 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// put puts the piece with a letter on the board, for [format.Scanner.Board].
 func (s *State) put(p *format.Scanner, sp notation.Space, c byte) (length int) {
 	for seat := range s.guards {
 		switch owner := notation.Seat(seat + 1); c {
@@ -97,8 +94,6 @@ func (s *State) put(p *format.Scanner, sp notation.Space, c byte) (length int) {
 	return 0
 }
 
-// letter returns the letter of a piece, which is the letter of its seat, in upper case for
-// a king.
 func letter(p notation.Piece) byte {
 	if p.Kind == King {
 		return p.Seat.Letter() - 'a' + 'A'
@@ -128,8 +123,7 @@ func (s *State) check(p *format.Scanner) {
 	}
 }
 
-// Diagram returns the board as text with labels on all sides: guards are a and b,
-// kings A and B.
+// Diagram draws the board as text, with the letters of position texts.
 func (s State) Diagram() string {
 	return board.Diagram(grid, func(sp notation.Space) string {
 		if p := s.Piece(sp); p.Seat != 0 {

@@ -8,17 +8,11 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// AppendUrgent appends to dst the only moves that a player needs to consider if a king can
-// escape. If the seat to move can escape, it appends one escape. Otherwise, if the other
-// king could escape on the next turn, it appends the moves that may prevent this. If no
-// move does, it appends one of them.
-//
-// In any other position AppendUrgent appends nothing, and turns holds how many turning
-// points the kings of seats 1 and 2 have, as [State.Bends] counts them. Otherwise
-// turns is zero. A single call is faster than separate questions about each king.
-//
-// AppendUrgent belongs to this package, and is as stable as the rules, because no search
-// could find these moves as fast from outside.
+// AppendUrgent appends to dst the only moves to consider if a king can escape. If the seat
+// to move can escape, it appends one escape. Otherwise, if the other king could escape
+// next, it appends the moves that may prevent this, or any one move if there are none. If
+// no king can escape, it appends nothing, and turns holds the [State.Bends] of both seats.
+// Searches could not find these moves as fast from outside.
 func (s State) AppendUrgent(dst []Move) (moves []Move, turns [2]int) {
 	if s.turn == 0 || s.result().Over() {
 		return dst, turns
@@ -44,7 +38,6 @@ func (s State) AppendUrgent(dst []Move) (moves []Move, turns [2]int) {
 	return moves, [2]int{}
 }
 
-// appendParries appends the moves that break all paths that e has found.
 func (s *State) appendParries(dst []Move, e *escape) []Move {
 	own := s.guards[s.mover()]
 	block := board.All()
@@ -84,11 +77,10 @@ func (s *State) appendParries(dst []Move, e *escape) []Move {
 	return dst
 }
 
-// A trail holds the needs of an escape path: spaces that are vacant, and guards that stop
-// the king.
+// A trail holds the spaces that an escape path needs vacant, and the guards that stop the
+// king.
 type trail struct{ spaces, posts notation.SpaceSet }
 
-// trail returns the trail of the path to the exit in a column.
 func (e *escape) trail(col int) (t trail) {
 	at := e.from[col]
 	from := e.stops[at]
@@ -97,7 +89,7 @@ func (e *escape) trail(col int) (t trail) {
 		end := e.stops[at]
 		at = end.parent
 		from = e.stops[at]
-		// The king slid along from's line from its place to the line of end.
+		// The king slides along from's line to the line of end.
 		dir := 1
 		if end.line < from.place {
 			dir = -1
@@ -109,7 +101,6 @@ func (e *escape) trail(col int) (t trail) {
 	return t
 }
 
-// add adds the spaces of a line between two places.
 func (t *trail) add(axis, line uint8, from, to int) {
 	if from > to {
 		from, to = to, from
@@ -120,12 +111,9 @@ func (t *trail) add(axis, line uint8, from, to int) {
 }
 
 // AppendDistinct appends to dst the moves that may change where a king can slide, in a
-// position where no king can escape. If there is a move that changes nothing, it appends
-// one such move first. The moves that it leaves out do not change the exits and turning
-// points of the kings.
-//
-// AppendDistinct belongs to this package, and is as stable as the rules, because no search
-// could compare the moves as fast from outside.
+// position where no king can escape. If other moves exist, it first appends one of them.
+// They do not change the exits and turning points of the kings. Searches could not find
+// these moves as fast from outside.
 func (s State) AppendDistinct(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst
@@ -155,7 +143,6 @@ func (s State) AppendDistinct(dst []Move) []Move {
 	return dst
 }
 
-// appendSlides appends the moves of guards that [State.AppendDistinct] appends.
 func (s *State) appendSlides(dst []Move, own notation.SpaceSet, paths *trail) []Move {
 	start, alike := len(dst), false
 	fields := s.fields()
@@ -170,7 +157,7 @@ func (s *State) appendSlides(dst []Move, own notation.SpaceSet, paths *trail) []
 			switch {
 			case paths.spaces.Has(notation.Space(m&0xff - 1)):
 				kept = append(kept, m)
-			case !alike: // it goes first
+			case !alike: // one of these moves goes first
 				alike = true
 				kept = append(kept, m)
 				last := len(kept) - 1
@@ -182,8 +169,7 @@ func (s *State) appendSlides(dst []Move, own notation.SpaceSet, paths *trail) []
 	return dst
 }
 
-// cover adds all spaces where the king of a seat, counted from 0, slides, and all places
-// that end a slide.
+// cover adds the spaces of all slides of a king, and the places that end them.
 func (e *escape) cover(s *State, seat int, t *trail) {
 	king := s.king(seat)
 	s.lines.Remove(king)
