@@ -1,61 +1,50 @@
-// Package empire is the SLY game of Empire for two, three or four players, or four in
-// teams of two, on the board of 144 spaces.
-//
-// In a turn, a player moves one piece of an army any distance along its row or column, over
-// any pieces. A piece captures only at its own exact distance: for example, a horseman
-// captures three spaces away.
+// Package empire is the SLY game of Empire for two, three or four players, or four in teams
+// of two.
 //
 // The goal is to capture the enemy commander, to occupy the thrones, or to crown one's own
 // commander.
 //
-// [New] returns the start, [State.AppendMoves] lists the legal moves, [State.Play] makes
-// one, and [State.Result] reports how the game ended. [Parse] reads a position and
-// [ParseMove] a move.
+// [New] returns the start, [State.AppendMoves] lists the legal moves, and [State.Play]
+// makes one.
 //
 // # Rules
 //
-// Each player has an army of eleven pieces in a corner: a commander (the cylinder), four
-// horsemen (triangles) and six archers (squares). A turn is one move of one piece to any
-// vacant space of its row or column, over any pieces. A piece captures by landing on an
-// enemy piece at exactly its distance, again over any pieces: three spaces for a horseman,
-// four for an archer, two or five for a commander. The captured piece leaves the board.
+// Each player has an army of eleven pieces in a corner of the board: a commander (the
+// cylinder), four horsemen (triangles) and six archers (squares). A turn is one move of one
+// piece to any vacant space of its row or column, over any pieces. A piece captures by
+// landing on an enemy piece at exactly its distance, again over any pieces: three spaces
+// for a horseman, four for an archer, two or five for a commander. The captured piece
+// leaves the board.
 //
 // There are three ways to win. They are checked in this order after each move:
 //
 //   - A commander is captured. With two players, or when only two are left, the capturer
-//     wins; in teams, the capturer's team. Otherwise the loser is out, and all the
-//     loser's pieces, including those taken over earlier, belong to the capturer for
-//     every purpose.
+//     wins; in teams, the capturer's team. Otherwise the loser is out, and all the loser's
+//     pieces, including those taken over earlier, belong to the capturer for every purpose.
 //   - Thrones. The thrones are 5E, 5H, 8E and 8H, the centers of the four fields in the
-//     middle of the board. Two players must occupy all four, a team all four together,
-//     and three or four players without teams any three. Pieces just taken over count. A
-//     possible recapture does not matter.
+//     middle. Two players must occupy all four, a team all four together, and three or four
+//     players without teams any three. Pieces just taken over count. A possible recapture
+//     does not matter.
 //   - Coronation. A commander moves to its coronation center, with or without a capture.
 //     This is the throne farthest from the corner where its seat began. If no enemy piece
 //     could capture it there, its seat wins. Otherwise the coronation is pending: the game
 //     goes on, and the seat wins when its turn comes and the commander is still there,
 //     unless the previous ply has already won. Several coronations can be pending.
 //
-// A player who cannot move passes, and the game is a draw if all pass one after another.
-// This hardly matters. A player can be blocked only in teams and with very few pieces left,
-// and then the pieces around them can move.
-//
-// A game can go on forever, because pieces may move back and forth and the booklet has no
-// rule against repetition. Programs that run matches usually set a limit.
+// A player who cannot move passes, and the game is a draw if all pass one after another. No
+// rule forbids repetition, so matches usually limit the length of games.
 //
 // # Seats
 //
 // Seat 1 moves first, and the turn goes clockwise around the board, to the left as the
-// booklet says: 1, 2, 3, 4. Seats that are out are skipped. In teams, seats 1 and 3 play
-// against seats 2 and 4, so the turn alternates between the teams. Partners sit in opposite
-// corners. Seats are a, b, c and d in texts, and red, blue, yellow and green in pictures. A
-// player who wants another color takes another seat.
+// booklet says: 1, 2, 3, 4. Seats that are out are skipped. In teams, seats 1 and 3, in
+// opposite corners, play against seats 2 and 4.
 //
 // # Start
 //
-// The board is divided into sixteen fields of nine spaces. The middle space of each field
-// is its center; o marks a vacant center and * a vacant throne. Two players start like
-// this, with C for a commander, T for a horseman and S for an archer:
+// The board of 144 spaces is divided into sixteen fields, each with a center; o marks a
+// vacant center and * a vacant throne. Two players start like this, with C for a commander,
+// T for a horseman and S for an archer:
 //
 //	     A  B  C    D  E  F    G  H  I    J  K  L
 //	   +----------+----------+----------+----------+
@@ -77,103 +66,67 @@
 //	   +----------+----------+----------+----------+
 //	     A  B  C    D  E  F    G  H  I    J  K  L
 //
-// The booklet of SLY games (Amway, 1975) shows the start in a picture that is lost. The
-// arrangement in the corner is [rebuilt]: it is symmetric about the diagonal and allows no
-// capture at the start for any number of players.
+// The picture in the booklet of SLY games (Amway, 1975) is lost. The arrangement in the
+// corner is [rebuilt]: it is symmetric about the diagonal and allows no capture at the
+// start for any number of players.
 //
-// The armies of the other corners are quarter turns of the army in the top left corner.
-// Two players sit top left and bottom right; three top left, top right and bottom right;
-// four also use the bottom left corner. The coronation centers of seats 1, 2, 3 and 4 are
-// 8H and 5E for two players, and 8H, 8E, 5E and 5H for three and four.
+// The armies of the other corners are quarter turns of the army in the top left corner. Two
+// players sit top left and bottom right; three top left, top right and bottom right; four
+// also use the bottom left corner. The coronation centers of seats 1, 2, 3 and 4 are 8H and
+// 5E for two players, and 8H, 8E, 5E and 5H for three and four.
 //
 // # Examples
 //
-// At the start, the horseman on 3C may move to every vacant space of its row and column, 3D
-// to 3L and 4C to 12C.
+// At the start, the horseman on 3C may move to 3D to 3L and 4C to 12C.
 //
-// The booklet's other examples refer to a picture that is lost. The following position fits
-// them.
-//
-//	     A  B  C    D  E  F    G  H  I    J  K  L
-//	   +----------+----------+----------+----------+
-//	 1 | aC .  .  | .  .  .  | .  .  .  | .  .  .  | 1
-//	 2 | .  o  .  | .  o  .  | .  o  .  | .  o  .  | 2
-//	 3 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 3
-//	   +----------+----------+----------+----------+
-//	 4 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 4
-//	 5 | .  o  .  | .  aS .  | .  aT .  | .  o  .  | 5
-//	 6 | .  aS .  | .  .  bT | .  .  .  | .  .  .  | 6
-//	   +----------+----------+----------+----------+
-//	 7 | .  .  .  | .  bC .  | .  .  .  | aT .  .  | 7
-//	 8 | .  o  .  | bS aS .  | .  bS .  | .  bT .  | 8
-//	 9 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 9
-//	   +----------+----------+----------+----------+
-//	10 | .  .  .  | .  .  .  | .  .  .  | .  .  .  | 10
-//	11 | .  o  .  | .  o  .  | .  bT .  | .  o  .  | 11
-//	12 | .  .  .  | .  .  .  | .  aS .  | .  .  .  | 12
-//	   +----------+----------+----------+----------+
-//	     A  B  C    D  E  F    G  H  I    J  K  L
-//
-// For example:
+// The picture of the booklet's other examples is lost. This position fits them: seat 1 has
+// its commander on 1A, horsemen on 5H and 7J, and archers on 5E, 6B, 8E and 12H. Seat 2 has
+// its commander on 7E, horsemen on 6F, 8K and 11H, and archers on 8D and 8H.
 //
 //   - The archer on 6B could capture the horseman on 6F, four spaces away. The horseman
 //     could not capture the archer, because it captures at three.
-//   - The commander on 7E could capture the horseman on 7J, five spaces away, or the
-//     archer on 5E, two spaces away.
-//   - If it is seat 1's turn, the archer on 12H captures the archer on 8H. Seat 1 now
-//     holds all four thrones and wins, although three pieces of seat 2 could capture on
-//     8H.
-//   - If it is seat 2's turn, the commander could capture on 5E, its coronation center.
-//     However, the horseman on 5H could capture it there, so seat 2 does not win yet.
+//   - The commander on 7E could capture the horseman on 7J, five spaces away, or the archer
+//     on 5E, two spaces away.
+//   - On seat 1's turn, the archer on 12H captures the archer on 8H. Seat 1 now holds all
+//     four thrones and wins, although three pieces of seat 2 could capture on 8H.
+//   - On seat 2's turn, the commander could capture on 5E, its coronation center. However,
+//     the horseman on 5H could capture it there, so seat 2 does not win yet.
 //
 // # Tips
 //
-// Occupy thrones as soon as you safely can, because the enemy then has to drive you out. If
-// you must lose a piece, it should usually be an archer, because there are fewer horsemen,
-// and a horseman on a throne attacks two other thrones. Always watch the enemy commanders,
-// so that none slips into its coronation center.
+// Occupy thrones as soon as you safely can. If you must lose a piece, it should usually be
+// an archer, because there are fewer horsemen, and a horseman on a throne attacks two other
+// thrones. Always watch the enemy commanders.
 //
 // # Readings
 //
 //   - The number of players is always the number at the start. For example, three thrones
 //     still win when two of three players are left.
 //   - A commander that could be captured on its center must survive until its seat's next
-//     turn, although the booklet only says that it must not be captured immediately.
-//     Whether an enemy stands at its distance is judged once, on arrival. If the threat
-//     goes away later, the coronation is still pending.
-//   - The army of a captured commander changes hands before an arrival is judged, so it
-//     no longer threatens the commander that captured.
+//     turn, although the booklet only says that it must not be captured immediately. The
+//     threat is judged once, on arrival. If it goes away later, the coronation is still
+//     pending.
+//   - The army of a captured commander changes hands before an arrival is judged.
 //   - Partners' pieces are neither captured nor a threat. A commander is crowned only on
 //     its own center, not on its partner's.
 //   - After a capture that ends the game, pieces keep their owners. The turn passes to the
 //     next seat, even if that seat has just lost its commander.
-//   - A coronation that wins on arrival is not pending, and a commander that arrives by a
-//     move that wins in another way is not pending either. If a pending coronation wins
-//     when its turn comes, it remains pending, since the result follows from the position.
+//   - A commander that arrives by a winning move is not pending. A pending coronation that
+//     wins remains pending, since the result follows from the position.
 //
 // # Texts
 //
 // A move, with or without a capture, prints as "1D-1L", and a pass as "pass". Piece words
 // are a seat letter and a shape: aS is an archer, aT a horseman, aC a commander. Pieces
 // taken over have the letter of their new owner. The keys are players, teams (0 or 1),
-// crown (the seats whose coronation is pending, or -) and passes (in a row). A seat
-// without a commander is out.
+// crown (the seats whose coronation is pending, or -) and passes (in a row). A seat without
+// a commander is out.
 //
-// [Parse] refuses
-//
-//   - a seat that the number of players does not have, and the turn of a seat that is
-//     out.
-//   - two commanders of one seat, two commanders that have both won, or no commander at
-//     all.
-//   - more horsemen or archers than the box holds, for one seat or, if armies change
-//     hands, for all seats together.
-//   - a seat with pieces but no commander, except in a game won by its capture.
-//   - a pending coronation whose commander is elsewhere, or a commander on its center
-//     that is neither pending nor safe, unless the game has been won otherwise.
-//   - more passes than seats in the game.
-//
-// It accepts a pending coronation as written, since the threat may be gone. It also
-// accepts passes as written, even of seats that could have moved.
+// [Parse] refuses pieces that the box does not hold and seats that cannot have the turn. It
+// also refuses pieces of a seat without a commander, except in a game won by its capture,
+// and a pending coronation whose commander is elsewhere. A commander on its center must be
+// pending or safe, unless the game has been won otherwise. Other pending coronations and
+// passes are accepted as written.
 //
 // # Perft
 //

@@ -6,11 +6,10 @@ import (
 )
 
 var (
-	// captureSpaces holds, by kind and space, the spaces where a piece captures.
+	// The spaces where a piece captures, by kind and space.
 	captureSpaces = tabulateCaptures()
-	// crownCenters holds the coronation center by number of players and seat.
-	thrones      = notation.SpaceSetOf(board.At(4, 4), board.At(4, 7), board.At(7, 4), board.At(7, 7))
-	crownCenters = tabulateCrownCenters()
+	thrones       = notation.SpaceSetOf(board.At(4, 4), board.At(4, 7), board.At(7, 4), board.At(7, 7))
+	crownCenters  = tabulateCrownCenters() // by number of players and seat
 )
 
 var distances = [board.Kinds + 1][]int{Archer: {4}, Horseman: {3}, Commander: {2, 5}}
@@ -19,7 +18,7 @@ func tabulateCaptures() *[board.Kinds + 1][board.Spaces]notation.SpaceSet {
 	t := new([board.Kinds + 1][board.Spaces]notation.SpaceSet)
 	for kind, list := range distances {
 		for _, distance := range list {
-			for at := range board.Side - distance { // the ends of a line are here and at the distance
+			for at := range board.Side - distance {
 				for line := range board.Side {
 					tabulateCapture(&t[kind], board.At(line, at), board.At(line, at+distance))
 					tabulateCapture(&t[kind], board.At(at, line), board.At(at+distance, line))
@@ -30,13 +29,10 @@ func tabulateCaptures() *[board.Kinds + 1][board.Spaces]notation.SpaceSet {
 	return t
 }
 
-// tabulateCapture adds each of two spaces to the spaces where a piece on the other
-// captures.
 func tabulateCapture(t *[board.Spaces]notation.SpaceSet, one, other board.Space) {
 	t[one], t[other] = t[one].With(other), t[other].With(one)
 }
 
-// distance returns the number of steps between two spaces of a row or column.
 func distance(from, to board.Space) int {
 	rows := board.Row(to) - board.Row(from)
 	cols := board.Col(to) - board.Col(from)
@@ -52,9 +48,8 @@ func tabulateCrownCenters() (t [maxSeats + 1][maxSeats]board.Space) {
 	return t
 }
 
-// attacked returns the spaces where horsemen and archers capture. Shifting all pieces of a
-// kind together is faster than looking each up. The words are separate variables, because
-// the compiler keeps no array in registers.
+// attacked shifts all pieces of a kind together, which is faster than looking each up. The
+// words are separate variables, because the compiler keeps no array in registers.
 func attacked(horsemen, archers *notation.SpaceSet) notation.SpaceSet {
 	a, b, c := horsemen[0], horsemen[1], horsemen[2]
 	left, right := &leftColumns[board.Side-3], &leftColumns[3]
@@ -73,7 +68,6 @@ func attacked(horsemen, archers *notation.SpaceSet) notation.SpaceSet {
 	return notation.SpaceSet{x | x0 | x1 | x2 | x3, y | y0 | y1 | y2 | y3, (z | z0 | z1 | z2 | z3) & lastWord}
 }
 
-// lastWord has the bits of the last word of a set that are spaces.
 const lastWord = 1<<(board.Spaces-128) - 1
 
 var leftColumns = func() (t [board.Side + 1]notation.SpaceSet) {
@@ -83,14 +77,11 @@ var leftColumns = func() (t [board.Side + 1]notation.SpaceSet) {
 	return t
 }()
 
-// raise adds n to the number of each space of a set, given by its words. Numbers past the
-// last space may result.
+// raise and lower change the number of each space. Only raise may pass the last space.
 func raise(a, b, c uint64, n int) (x, y, z uint64) {
 	return a << n, b<<n | a>>(64-n), c<<n | b>>(64-n)
 }
 
-// lower subtracts n from the number of each space of a set, given by its words, and drops
-// numbers below 0.
 func lower(a, b, c uint64, n int) (x, y, z uint64) {
 	return a>>n | b<<(64-n), b>>n | c<<(64-n), c >> n
 }

@@ -11,20 +11,19 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move takes a piece from one space to another, with or without a capture, or is
-// [Pass]. Its number is
+// Move takes a piece from one space to another, or is [Pass]. Its number is
 //
 //	256·(the space it leaves + 1) + the space where it lands
 //
 // or, for a pass, 65535. Spaces are numbered row by row from 1A, which is 0. All other
-// numbers are invalid, such as the zero Move and a number that names the same space twice.
+// numbers are invalid.
 type Move uint16
 
 // Pass is the only move of a seat whose pieces cannot move.
 const Pass Move = 1<<16 - 1
 
-// Between returns the move of a piece from one space to another, or the zero Move if
-// they are the same or one of them is off the board. The move need not be legal.
+// Between returns the move between two different spaces of the board, legal or not. For
+// other spaces, it returns the zero Move.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to {
 		return 0
@@ -32,8 +31,7 @@ func Between(from, to notation.Space) Move {
 	return Move(from)<<8 + 1<<8 + Move(to)
 }
 
-// From returns the space that the piece leaves; ok is false for a pass and for an
-// invalid Move.
+// From returns the space that the piece leaves, if any.
 func (m Move) From() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -41,8 +39,7 @@ func (m Move) From() (sp notation.Space, ok bool) {
 	return notation.Space(m>>8 - 1), true
 }
 
-// To returns the space where the piece lands; ok is false for a pass and for an invalid
-// Move.
+// To returns the space where the piece lands, if any.
 func (m Move) To() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -50,15 +47,13 @@ func (m Move) To() (sp notation.Space, ok bool) {
 	return notation.Space(m & 0xff), true
 }
 
-// onBoard reports whether m goes from one space of the board to another.
 func (m Move) onBoard() bool {
 	return m>>8-1 < board.Spaces && m&0xff < board.Spaces && m>>8-1 != m&0xff
 }
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space that the
-// piece leaves: row by row from the top left. Each piece moves first along its row from
-// left to right, then along its column from top to bottom. AppendMoves allocates only if
-// dst lacks capacity, and may overwrite elements past the moves.
+// piece leaves. Each piece moves first along its row, then down its column. AppendMoves may
+// overwrite elements past the moves.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.players == 0 || s.over() {
 		return dst
@@ -87,16 +82,13 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// kindOfMover returns the kind of the moving seat's piece on a space, given as a bit of
-// word w of a [notation.SpaceSet]. It does not branch on the kind, which is hard to
-// predict.
+// kindOfMover does not branch on the kind, which is hard to predict.
 func (s *State) kindOfMover(w, bit int) notation.Kind {
 	isHorseman := s.horsemen[w] >> bit & 1
 	isCommander := (uint64(int(s.commanders[s.mover()])^(w<<6+bit)) - 1) >> 63
 	return Archer + notation.Kind(isHorseman*uint64(Horseman-Archer)+isCommander*uint64(Commander-Archer))
 }
 
-// split returns capture targets as bits of the capturing piece's row and column.
 func split(hits notation.SpaceSet, row int) (across, down uint16) {
 	for sp, ok := hits.Pop(); ok; sp, ok = hits.Pop() {
 		if r := board.Row(sp); r == row {
@@ -108,7 +100,6 @@ func split(hits notation.SpaceSet, row int) (across, down uint16) {
 	return across, down
 }
 
-// enemies returns the pieces that a seat may capture.
 func (s *State) enemies(seat notation.Seat) (set notation.SpaceSet) {
 	friends := seat.Team(s.teams)
 	for i := range s.pieces {
@@ -133,8 +124,7 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m. If m is not legal, it returns s and a
-// [*notation.MoveError].
+// Play returns the position after m, or s and a [*notation.MoveError] if m is not legal.
 func (s State) Play(m Move) (State, error) {
 	if rule, reason := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "empire", Move: m.String(), Rule: rule, Reason: reason}
@@ -142,7 +132,6 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks and the reason, or two empty strings if m is legal.
 func (s *State) broken(m Move) (rule notation.Rule, reason string) {
 	if rule, reason := contract.Refusal(grid, *s, m); rule != "" || m == Pass {
 		return rule, reason
@@ -167,15 +156,13 @@ func (s *State) broken(m Move) (rule notation.Rule, reason string) {
 	return "", ""
 }
 
-// captureRules holds, by kind, the rule on the distance of captures.
 var captureRules = [board.Kinds + 1]string{
 	Archer:    "an archer captures only at four spaces",
 	Horseman:  "a horseman captures only at three spaces",
 	Commander: "a commander captures only at two or five spaces",
 }
 
-// After returns the position after m. The move must be legal: otherwise After may panic or
-// return any State. The zero State stays as it is.
+// After is like [State.Play], but may panic or return any State if m is not legal.
 func (s State) After(m Move) State {
 	if s.players == 0 {
 		return s
@@ -198,7 +185,7 @@ func (s State) After(m Move) State {
 	return s
 }
 
-// move moves a seat's piece from one space to another, which must be vacant.
+// The space to must be vacant.
 func (s *State) move(from, to board.Space, seat notation.Seat) {
 	s.open.Add(from)
 	s.open.Remove(to)
@@ -209,8 +196,7 @@ func (s *State) move(from, to board.Space, seat notation.Seat) {
 	s.commanders[i] = uint8(slide.Moved(board.Space(s.commanders[i]), from, to))
 }
 
-// capture removes the piece on sp and applies the consequences for its owner. It
-// reports whether the owner's army now belongs to the captor.
+// capture reports whether the captured piece's army now belongs to the captor.
 func (s *State) capture(sp board.Space, captor notation.Seat) bool {
 	i := 0
 	for i < maxSeats-1 && !s.pieces[i].Has(sp) {
@@ -233,8 +219,7 @@ func (s *State) capture(sp board.Space, captor notation.Seat) bool {
 	return true
 }
 
-// arrive judges a commander that has just reached its coronation center, unless the move
-// has won in another way. A captured army already belongs to the seat.
+// arrive judges an arrival on the coronation center, after an army has changed hands.
 func (s *State) arrive(seat notation.Seat) {
 	switch {
 	case s.conquerors() != 0:
@@ -249,9 +234,8 @@ func (s *State) threatened(seat notation.Seat) bool {
 	return s.watched(s.commander(int(seat-1)), seat)
 }
 
-// Attackers returns the pieces of a seat that have sp at their capturing distance. On the
-// seat's turn, they could capture an enemy piece on sp. Attackers ignores the piece that
-// stands on sp. If sp is not on the board, the set is empty.
+// Attackers returns the pieces of a seat that have sp at their capturing distance, whoever
+// stands on sp.
 func (s State) Attackers(sp notation.Space, seat notation.Seat) notation.SpaceSet {
 	if sp >= board.Spaces || !seat.IsValid() {
 		return notation.SpaceSet{}
@@ -259,7 +243,6 @@ func (s State) Attackers(sp notation.Space, seat notation.Seat) notation.SpaceSe
 	return s.attackers(sp, seat)
 }
 
-// attackers is Attackers for a space of the board and a valid seat.
 func (s *State) attackers(at board.Space, seat notation.Seat) (set notation.SpaceSet) {
 	pieces, near, far := &s.pieces[seat-1], &captureSpaces[Horseman][at], &captureSpaces[Archer][at]
 	for w := range set {
@@ -276,8 +259,6 @@ func (s *State) attackers(at board.Space, seat notation.Seat) (set notation.Spac
 	return set
 }
 
-// watched reports whether an enemy of a seat could capture a piece on a space, whoever is
-// to move.
 func (s *State) watched(at board.Space, seat notation.Seat) bool {
 	enemies := s.enemies(seat)
 	if captureSpaces[Horseman][at].Meets(enemies.And(s.horsemen)) {
@@ -297,8 +278,8 @@ func (s *State) watched(at board.Space, seat notation.Seat) bool {
 	return captureSpaces[Archer][at].Meets(enemies)
 }
 
-// Attacks returns the spaces at the capturing distances of a seat's pieces, which are the
-// spaces that have [State.Attackers]. A single call is faster than asking about each.
+// Attacks returns the spaces that have [State.Attackers] of a seat. A single call is faster
+// than asking about each.
 func (s State) Attacks(seat notation.Seat) notation.SpaceSet {
 	if !seat.IsValid() {
 		return notation.SpaceSet{}

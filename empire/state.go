@@ -11,7 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// The kinds of pieces: squares, triangles and the cylinder of the box.
+// The kinds of pieces.
 const (
 	Archer    = board.Square
 	Horseman  = board.Triangle
@@ -20,7 +20,6 @@ const (
 
 const maxSeats = notation.MaxSeats
 
-// army is the number of pieces of each kind that a seat has at the start.
 var army = [board.Kinds + 1]int{Archer: 6, Horseman: 4, Commander: 1}
 
 var grid = board.Grid()
@@ -54,34 +53,32 @@ var spec = notation.Spec{
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns a description of the game and its choices.
+// Spec describes the game.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// Rules returns the functions of the package, for code that handles any game.
+// Rules returns the functions of the package.
 func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
-// are equal if and only if their texts are. The zero State is not a position.
+// State is a position. Two States are equal if and only if their texts are.
 type State struct {
-	pieces   [maxSeats]notation.SpaceSet // the pieces of each seat, of any kind
-	horsemen notation.SpaceSet           // the horsemen of all seats
+	pieces   [maxSeats]notation.SpaceSet // of any kind
+	horsemen notation.SpaceSet           // of all seats
 
-	open board.Lanes // the vacant spaces, in the form that move generation needs
+	open board.Lanes // the vacant spaces
 
-	commanders [maxSeats]uint8 // their spaces, of the seats in the game; otherwise 0
-	in         notation.Seats  // seats whose commander stands on the board
-	crown      notation.Seats  // seats whose coronation is pending
-	crowned    notation.Seat   // the seat whose commander has won by its arrival, or 0
+	commanders [maxSeats]uint8 // 0 for seats that are out
+	in         notation.Seats  // seats with a commander
+	crown      notation.Seats  // pending coronations
+	crowned    notation.Seat   // the seat that has won by coronation on arrival, or 0
 	turn       notation.Seat
 	players    uint8
 	passes     uint8 // in a row
 	teams      bool
 }
 
-// New returns a start. It accepts [notation.Players] and [notation.Teams]. Options that do
-// not fit cause a [*notation.SetupError].
+// New returns a start, or a [*notation.SetupError] if an option does not fit.
 func New(opts ...notation.Option) (State, error) {
 	setup, err := spec.Setup(opts...)
 	if err != nil {
@@ -116,35 +113,30 @@ func (s *State) put(seat notation.Seat, kind notation.Kind, sp board.Space) {
 	}
 }
 
-// IsValid reports whether s is a position. The zero State is not.
+// IsValid reports whether s is not the zero State.
 func (s State) IsValid() bool { return s.players != 0 }
 
-// Players returns the number of seats that began the game, in or out.
+// Players returns the number of seats that began the game.
 func (s State) Players() int { return int(s.players) }
 
 // Teams reports whether seats 1 and 3 play against seats 2 and 4.
 func (s State) Teams() bool { return s.teams }
 
-// Turn returns the seat to move or, in a finished game, the seat that would have
-// been next.
+// Turn returns the seat to move or, in a finished game, the seat that would be next.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// InGame returns the seats whose commanders stand on the board. The others are
-// out, or have lost a finished game.
+// InGame returns the seats that still have a commander.
 func (s State) InGame() notation.Seats { return s.in }
 
 // Pending returns the seats whose coronation is pending. Each wins when its turn comes,
 // unless its commander has been captured by then.
 func (s State) Pending() notation.Seats { return s.crown }
 
-// commander returns where the commander of a seat in the game stands; the seat is counted
-// from 0.
 func (s *State) commander(i int) board.Space { return board.Space(s.commanders[i]) }
 
-// mover is the turn, counted from 0.
 func (s *State) mover() int { return int(s.turn-1) & 3 }
 
-// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
+// Piece returns the piece on sp, or the zero Piece if there is none.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	if sp >= board.Spaces || s.open.Has(sp) {
 		return notation.Piece{}
@@ -171,8 +163,7 @@ func (s *State) kind(sp board.Space, seat notation.Seat) notation.Kind {
 // Reserve returns 0, because no piece waits beside the board.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
-// Pieces returns the spaces of a seat's pieces. It is empty for a seat that is out or not in
-// the game.
+// Pieces returns the spaces of a seat's pieces.
 func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	if !seat.IsValid() {
 		return notation.SpaceSet{}
@@ -180,8 +171,7 @@ func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	return s.pieces[seat-1]
 }
 
-// PiecesOf returns the spaces of a seat's pieces of a kind. It is empty for a seat or a kind
-// that is not in the game.
+// PiecesOf returns the spaces of a seat's pieces of a kind.
 func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
 	own := s.Pieces(seat)
 	commander, ok := s.Commander(seat)
@@ -202,8 +192,7 @@ func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSe
 	return notation.SpaceSet{}
 }
 
-// Commander returns where a seat's commander stands; ok is false if it has been captured
-// or the seat is not in the game.
+// Commander returns the space of a seat's commander; ok is false if there is none.
 func (s State) Commander(seat notation.Seat) (sp notation.Space, ok bool) {
 	if !s.in.Has(seat) {
 		return 0, false
@@ -214,9 +203,8 @@ func (s State) Commander(seat notation.Seat) (sp notation.Space, ok bool) {
 // Thrones returns the four thrones: 5E, 5H, 8E and 8H.
 func Thrones() notation.SpaceSet { return thrones }
 
-// CoronationCenter returns the throne where a seat's commander is crowned, which is
-// farthest from the corner where the seat starts. It depends on the number of players; ok
-// is false if there is no such seat.
+// CoronationCenter returns the throne where a seat's commander is crowned; ok is false if
+// there is no such seat.
 func CoronationCenter(players int, seat notation.Seat) (sp notation.Space, ok bool) {
 	if players < 2 || players > maxSeats || !seat.IsValid() || int(seat) > players {
 		return 0, false
@@ -244,8 +232,7 @@ func (s State) Result() notation.Result {
 
 func (s *State) over() bool { return s.winners() != 0 || s.stuck() }
 
-// winners checks the last move first, in the order of the rules: capture, thrones, arrival
-// of the commander. Then it checks whether the seat to move has a pending coronation.
+// winners judges the last move, in the order of the rules, before pending coronations.
 func (s *State) winners() notation.Seats {
 	if w := s.conquerors(); w != 0 {
 		return w
@@ -259,7 +246,6 @@ func (s *State) winners() notation.Seats {
 	return 0
 }
 
-// conquerors returns the winners by capture of a commander or by the thrones.
 func (s *State) conquerors() notation.Seats {
 	if s.teams {
 		return s.conqueringTeam()
@@ -296,15 +282,13 @@ func (s *State) conqueringTeam() notation.Seats {
 
 func (s *State) thronesOf(seat notation.Seat) int {
 	own := &s.pieces[(seat-1)&3]
-	// The thrones are in the first two words and have different bits, so one count
-	// suffices for both words.
+	// The thrones have different bits in the first two words, so one count suffices.
 	return bits.OnesCount64(own[0]&thrones[0] | own[1]&thrones[1])
 }
 
-// stuck reports whether all seats in the game have passed one after another.
 func (s *State) stuck() bool { return s.passes != 0 && int(s.passes) >= s.in.Len() }
 
-// Hash returns a hash of the position that is the same on every platform.
+// Hash returns a hash that is the same on every platform.
 func (s State) Hash() uint64 {
 	word := uint64(s.players) | uint64(s.turn)<<4 | uint64(s.crown)<<8 | uint64(s.passes)<<12 | uint64(s.in)<<16
 	if s.teams {

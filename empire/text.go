@@ -22,9 +22,8 @@ func (m Move) appendText(dst []byte) []byte {
 	return format.AppendMove(dst, grid, from, to)
 }
 
-// ParseMove reads a move such as "1D-1L": the word "pass", or two spaces in any form that
-// [format.ScanMove] accepts. It does not check whether the move is legal. The error is a
-// [*notation.WordError].
+// ParseMove reads a move such as "1D-1L" or "pass", legal or not, in any form that
+// [format.ScanMove] accepts. The error is a [*notation.WordError].
 func ParseMove(text string) (Move, error) {
 	if strings.EqualFold(text, notation.PassText) {
 		return Pass, nil
@@ -59,8 +58,7 @@ func (s State) appendText(dst []byte) []byte {
 //
 //	aCaTaSaS8/aTaTaS9/aSaSaT9/aS11/12/12/12/12/11bS/9bTbSbS/9bSbTbT/8bSbSbTbC a players=2 teams=0 crown=- passes=0
 //
-// Parse accepts any position that the rules can judge. The package documentation lists the
-// faults that it finds. The error is a [*notation.PositionError].
+// The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	r := reader{Scanner: format.NewScanner("empire", grid, text)}
 	r.Board(r.piece)
@@ -80,8 +78,7 @@ func Parse(text string) (State, error) {
 	return r.s, nil
 }
 
-// A reader reads a position text. The board comes first in the text but is checked last,
-// when the number of players is known.
+// A reader keeps the board until the number of players is known.
 type reader struct {
 	*format.Scanner
 	s      State
@@ -97,7 +94,7 @@ func (r *reader) piece(sp notation.Space, text string) int {
 	return board.PieceLen
 }
 
-// check refuses impossible positions. Each step relies on the work of the steps before it.
+// Each step of check relies on the steps before it.
 func (r *reader) check() {
 	if !r.has(r.s.turn) {
 		r.FailKey("turn", notation.RuleSeat, "there is no seat %c with %d players", r.s.turn.Letter(), r.s.players)
@@ -121,7 +118,6 @@ func (r *reader) check() {
 
 func (r *reader) has(seat notation.Seat) bool { return int(seat) <= int(r.s.players) }
 
-// checkPieces puts the pieces on the board, but refuses more than the box holds.
 func (r *reader) checkPieces() {
 	s := &r.s
 	changing := s.armiesChange()
@@ -149,13 +145,11 @@ func (r *reader) checkPieces() {
 	}
 }
 
-// armiesChange reports whether the army of a captured commander joins the captor's.
+// armiesChange reports whether a captor takes over the army.
 func (s *State) armiesChange() bool { return s.players > 2 && !s.teams }
 
 var plurals = [board.Kinds + 1]string{Archer: "archers", Horseman: "horsemen"}
 
-// whose returns words for the owner of too many pieces: a seat, or 0 for all seats
-// together.
 func whose(of notation.Seat) string {
 	if of == 0 {
 		return "in all"
@@ -163,8 +157,6 @@ func whose(of notation.Seat) string {
 	return "of seat " + string(of.Letter())
 }
 
-// checkSeats refuses seats with pieces but no commander, and the turn of a seat that is
-// out. However, after a capture that has ended the game, the loser keeps the other pieces.
 func (r *reader) checkSeats() {
 	s := &r.s
 	gone := notation.AllSeats(int(s.players)) &^ s.in
@@ -179,8 +171,8 @@ func (r *reader) checkSeats() {
 		r.FailKey("turn", notation.RuleSeat, "seat %c has no commander and is out", s.turn.Letter())
 	}
 	for seat := notation.Seat(1); int(seat) <= int(s.players); seat++ {
-		// In teams, the seat without a commander has lost the game. Otherwise the last
-		// seat to lose its commander is the one whose turn it would be.
+		// In teams, the seat without a commander has lost the game. Otherwise the last seat
+		// to lose its commander is the one whose turn it would be.
 		if !gone.Has(seat) || over && (s.teams || seat == s.turn || !r.has(s.turn)) {
 			continue
 		}
@@ -190,8 +182,7 @@ func (r *reader) checkSeats() {
 	}
 }
 
-// checkCrown refuses impossible coronations. A commander on its coronation center is
-// pending or has won; checkCrown finds the winner.
+// checkCrown also finds a commander that has won on arrival.
 func (r *reader) checkCrown() {
 	s := &r.s
 	decided := s.conquerors() != 0
@@ -218,8 +209,8 @@ func (r *reader) checkCrown() {
 	}
 }
 
-// Diagram returns the board as text with labels on all sides. Pieces are drawn as their
-// words in position texts, such as aC, vacant thrones as *.
+// Diagram draws the board as text. Pieces have their words in position texts, and vacant
+// thrones are *.
 func (s State) Diagram() string {
 	return board.Diagram(grid, func(sp notation.Space) string {
 		p := s.Piece(sp)
