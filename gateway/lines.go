@@ -7,31 +7,27 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// A lineSet is a set of rows and columns: bit r is row r, and bit 16+c is column c. It also
-// represents spaces in line with a piece: the spaces of its row by columns, and the spaces
-// of its column by rows.
+// In a lineSet, bit r is row r, and bit 16+c is column c. As spaces in line with a piece,
+// it has the spaces of the row by columns, and the spaces of the column by rows.
 type lineSet uint32
 
-// across returns the columns as bits from 0, and down returns the rows.
 func (l lineSet) across() uint16 { return uint16(l >> 16) }
 func (l lineSet) down() uint16   { return uint16(l) }
 
-// crossed returns the set with rows and columns exchanged.
 func (l lineSet) crossed() lineSet { return lineSet(bits.RotateLeft32(uint32(l), 16)) }
 
-// A place holds the facts about a space that the list of moves needs. With indexes of 16
-// bits it has 32 bytes, which are faster to address than 24.
+// With indexes of 16 bits, a place has 32 bytes, which are faster to address than 24.
 type place struct {
 	row, col         uint16
 	gateRow, gateCol uint16 // of the field's center
 
-	// The moves of a piece on the space to the left end of its row and to the top end of
-	// its column. The others follow at steps of 1 and [board.Side].
+	// The moves to the left end of the row and to the top of the column; others follow at
+	// steps of 1 and [board.Side].
 	left, top Move
 
-	through  pair    // the row and the column, for both kinds
-	landings lineSet // the spaces in line where a move may end: those that are not centers
-	vacated  lineSet // the gateway that opens when a piece leaves: the space if it is a center
+	through  pair    // its row and column, for both kinds
+	landings lineSet // targets in line that are not centers
+	vacated  lineSet // the space if it is a center
 }
 
 var places = tabulatePlaces()
@@ -58,10 +54,9 @@ func tabulatePlaces() *[256]place {
 	return t
 }
 
-// gates has the centers of a line that contains centers.
+// The centers of a line that has centers.
 const gates = 0b010_010_010_010
 
-// landings returns the places of a row or column that are not centers.
 func landings(line int) uint16 {
 	if line%3 == 1 {
 		return board.FullLane &^ gates
@@ -73,8 +68,7 @@ func (s *State) targets(at *place) lineSet {
 	return (lineSet(s.open.Rows[at.row])<<16 | lineSet(s.open.Cols[at.col])) & at.landings
 }
 
-// gateways returns the spaces in line with a piece whose fields have a vacant gateway
-// after the piece has left its space.
+// gateways returns the targets in line whose gateways are vacant after the piece has left.
 func (s *State) gateways(at *place) lineSet {
 	vacant := lineSet(s.open.Rows[at.gateRow])<<16 | lineSet(s.open.Cols[at.gateCol]) | at.vacated
 	// The vacant gates and, in line with each, the spaces on both sides.
@@ -82,19 +76,16 @@ func (s *State) gateways(at *place) lineSet {
 }
 
 // A pair holds the lines where an enemy has pieces of two kinds, in four lanes of 16 bits:
-// the rows and the columns of one kind, then the columns and the rows of the other. So the
-// crossing lines with the other kind are two lanes further on.
+// the rows and columns of one kind, then the columns and rows of the other. So the crossing
+// lines with the other kind are two lanes further on.
 type pair uint64
 
 func pairOf(one, other lineSet) pair { return pair(one) | pair(other.crossed())<<32 }
 
-// both returns the rows and the columns of both kinds.
 func (p pair) both() lineSet { return lineSet(p) | lineSet(p>>32).crossed() }
 
-// completing returns the spaces in line with a piece where it would have one kind of the
-// pair in its row and the other in its column. The parameter at has the row and the column
-// of the piece for both kinds. If one of them holds a kind, every crossing line with the
-// other kind completes the pair.
+// completing returns the spaces in line with a piece where it completes the pair. If a line
+// of the piece, given by at, holds one kind, every crossing line with the other does so.
 func (p pair) completing(at pair) pair {
 	const top = 0x8000_8000_8000_8000 // the top bit of each lane
 	// A sum carries into the top bit if a lane has a line of the piece.
@@ -103,16 +94,15 @@ func (p pair) completing(at pair) pair {
 	return p & pair(bits.RotateLeft64(uint64(full), 32))
 }
 
-// A sighting holds a pair for each kind of moved piece and each enemy: where the enemy has
-// pieces of the two other kinds.
+// A sighting holds the lines of each enemy's two other kinds, by the kind of the moved
+// piece.
 type sighting struct {
-	cylinder board.Space // that of the seat to move
+	cylinder board.Space
 	enemies  int
 	pairs    [board.Kinds + 1][maxSeats - 1]pair
 }
 
-// sight fills in see for the seat to move. It finds nothing if the seat has nothing to
-// enter.
+// sight finds nothing if the seat to move has nothing to enter.
 func (s *State) sight(see *sighting) {
 	mover := s.mover()
 	if s.reserves[mover] == 0 {
@@ -134,8 +124,6 @@ func (s *State) sight(see *sighting) {
 	}
 }
 
-// lines returns the rows and columns that hold squares and triangles of a seat, counted
-// from 0.
 func (s *State) lines(i int) (square, triangle lineSet) {
 	own, t, cylinder := &s.pieces[i&3], &s.triangles, uint(s.cylinders[i&3])
 	square = linesOf(own[0]&^t[0]&^(1<<cylinder), own[1]&^t[1]&^(1<<(cylinder-64)), own[2]&^t[2]&^(1<<(cylinder-128)))
@@ -143,14 +131,12 @@ func (s *State) lines(i int) (square, triangle lineSet) {
 	return square, triangle
 }
 
-// Four rows fit in a word: these are the first spaces of each, and all their spaces.
+// Four rows fit in a word.
 const (
 	rowStarts = 1 | 1<<12 | 1<<24 | 1<<36
 	fourRows  = rowStarts * board.FullLane
 )
 
-// linesOf returns the rows and columns that hold any space of a [notation.SpaceSet], given by its
-// words.
 func linesOf(x, y, z uint64) lineSet {
 	first := x & fourRows
 	second := (x>>48 | y<<16) & fourRows
@@ -170,9 +156,6 @@ func heldRows(four uint64) uint64 {
 	return ((four&^last + (last - rowStarts)) | four) & last
 }
 
-// earning returns the spaces in line with a piece of the given kind where its move would
-// earn an entry. There it would have one enemy's pieces of the two other kinds in its row
-// and column.
 func (see *sighting) earning(kind notation.Kind, at *place) lineSet {
 	var found pair
 	for _, p := range see.pairs[kind&3][:see.enemies&3] {

@@ -17,24 +17,21 @@ import (
 //	1 + the space where it lands + 144·(the space it leaves + 144·the kind that enters)
 //
 // where the kind is 0, [Square] or [Triangle]; or, for a pass, 65535. Spaces are numbered
-// row by row from 1A, which is 0. All other numbers are invalid, such as the zero Move and
-// a number that names the same space twice.
+// row by row from 1A, which is 0. All other numbers are invalid.
 type Move uint16
 
 // Pass is the only move of a seat whose pieces cannot move.
 const Pass Move = 1<<16 - 1
 
-// The weights of the space that is left and of the kind that enters in a Move. Three
-// entries (none, a square, a triangle) and two of 144 spaces just fit in 16 bits.
+// Three entries (none, square, triangle) and two of 144 spaces fit in 16 bits.
 const (
 	perFrom  = board.Spaces
 	perEntry = board.Spaces * board.Spaces
 	maxMove  = (1 + Move(Triangle)) * perEntry
 )
 
-// Between returns the move of a piece from one space to another, without an entry,
-// or the zero Move if they are the same or one of them is off the board. The move need
-// not be legal.
+// Between returns the move between two different spaces of the board without an entry,
+// legal or not. For other spaces, it returns the zero Move.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to {
 		return 0
@@ -42,13 +39,11 @@ func Between(from, to notation.Space) Move {
 	return between(from, to)
 }
 
-// between is Between for two spaces of the board. They may be the same, because the list of
-// moves along a line counts from there.
+// between also takes equal spaces, because moves along a line count from there.
 func between(from, to notation.Space) Move { return 1 + Move(to) + Move(from)*perFrom }
 
-// Entering returns m with the entry of a triangle or a square instead of its own. With kind
-// 0, nothing enters. Entering returns the zero Move for any other kind, or if m does not
-// move a piece.
+// Entering returns m with the entry of a triangle or a square, or of nothing if kind is 0.
+// It returns the zero Move for other kinds and moves.
 func (m Move) Entering(kind notation.Kind) Move {
 	if !m.onBoard() || kind > Triangle {
 		return 0
@@ -56,8 +51,7 @@ func (m Move) Entering(kind notation.Kind) Move {
 	return (m-1)%perEntry + 1 + Move(kind)*perEntry
 }
 
-// From returns the space that the piece leaves; ok is false for a pass and for an
-// invalid Move.
+// From returns the space that the piece leaves, if any.
 func (m Move) From() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -65,8 +59,7 @@ func (m Move) From() (sp notation.Space, ok bool) {
 	return notation.Space((m - 1) % perEntry / perFrom), true
 }
 
-// To returns the space where the piece lands; ok is false for a pass and for an invalid
-// Move.
+// To returns the space where the piece lands, if any.
 func (m Move) To() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -74,8 +67,7 @@ func (m Move) To() (sp notation.Space, ok bool) {
 	return notation.Space((m - 1) % perFrom), true
 }
 
-// Entry returns the kind of the piece that enters, a triangle or a square. It returns 0 if
-// no piece enters.
+// Entry returns the kind of the piece that enters, or 0 if there is none.
 func (m Move) Entry() notation.Kind {
 	if !m.onBoard() {
 		return 0
@@ -83,17 +75,14 @@ func (m Move) Entry() notation.Kind {
 	return notation.Kind((m - 1) / perEntry)
 }
 
-// onBoard reports whether m goes from one space of the board to another.
 func (m Move) onBoard() bool {
 	return m-1 < maxMove && (m-1)%perEntry/perFrom != (m-1)%perFrom
 }
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space that the
-// piece leaves: row by row from the top left. A piece moves first without an entry, along
-// its row from left to right and then along its column from top to bottom. Its moves that
-// enter a triangle follow in the same order, and then its moves that enter a square.
-// AppendMoves allocates only if dst lacks capacity, and may overwrite elements past the
-// moves.
+// piece leaves. A piece moves first without an entry, along its row and then down its
+// column. Its moves that enter a triangle follow in the same order, and then its moves that
+// enter a square. AppendMoves may overwrite elements past the moves.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.players == 0 || s.over() {
 		return dst
@@ -117,15 +106,13 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// A roster lists pieces by their spaces, in ascending order.
 type roster struct {
 	spaces [20]uint8
 	n      int // at most 11
 }
 
-// muster lists the pieces that the seat to move may move. Because the number of pieces in a
-// word of a [notation.SpaceSet] is hard to predict, muster writes at least four for each,
-// and the next word overwrites the excess.
+// muster lists the pieces that may move. Because the number of pieces in a word is hard to
+// predict, it writes at least four for each, and the next word overwrites the excess.
 func (s *State) muster(r *roster) {
 	var forced notation.SpaceSet
 	set := &s.pieces[s.mover()]
@@ -154,19 +141,16 @@ func (s *State) muster(r *roster) {
 
 func (r *roster) listed() []uint8 { return r.spaces[:r.n&15] }
 
-// A list has room for the moves of one piece, and for more that are overwritten.
+// A list also has room for moves that are overwritten.
 type list [6 * board.Side]Move
 
-// appendCopy appends the moves of the piece on a space if dst may have no room for a list.
 func (s *State) appendCopy(dst []Move, from uint8, see *sighting) []Move {
 	var l list
 	return append(dst, l[:s.fill(&l, from, see)]...)
 }
 
-// fill writes the moves of the piece on a space to the start of the list and returns their
-// number. It may change the rest of the list. Like [slide.AppendCross] it always writes
-// twelve moves along a line. It finds entries first, because it branches on them, and a
-// wrong prediction costs less the sooner they are known.
+// fill may change the rest of the list. It finds entries first, because it branches on
+// them, and a wrong prediction costs less the sooner they are known.
 func (s *State) fill(l *list, from uint8, see *sighting) int {
 	at := &places[from]
 	all := s.targets(at)
@@ -186,22 +170,18 @@ func (s *State) fill(l *list, from uint8, see *sighting) int {
 	return n
 }
 
-// entering returns the targets where the piece on a space would earn an entry.
 func (s *State) entering(from uint8, see *sighting) lineSet {
 	at := &places[from]
 	return see.earning(s.kindOfMover(board.Space(from), see), at) & s.targets(at) & s.gateways(at)
 }
 
-// kindOfMover returns the kind of the piece of the seat to move on a space. It does not
-// branch on the kind, which is hard to predict.
+// kindOfMover does not branch on the kind, which is hard to predict.
 func (s *State) kindOfMover(sp board.Space, see *sighting) notation.Kind {
 	isTriangle := s.triangles[sp>>6] >> (sp & 63) & 1
 	isCylinder := (uint64(sp^see.cylinder) - 1) >> 63
 	return Square + notation.Kind(isTriangle*uint64(Triangle-Square)+isCylinder*uint64(Cylinder-Square))
 }
 
-// fillEntries writes the moves to some targets with every entry that the reserve allows
-// after the first n moves, and returns the new number of moves.
 func (s *State) fillEntries(l *list, n int, goals lineSet, at *place) int {
 	const triangles, squares = Move(Triangle) * perEntry, Move(Square) * perEntry
 	reserve := s.reserves[s.mover()]
@@ -210,8 +190,7 @@ func (s *State) fillEntries(l *list, n int, goals lineSet, at *place) int {
 	return n
 }
 
-// cross writes the moves to some targets after the first n moves and returns their number.
-// It expects at most four targets in a line. Masks that change nothing save bounds checks.
+// cross expects at most four targets in a line. Its masks only save bounds checks.
 func (l *list) cross(n int, goals lineSet, left, top Move) int {
 	across, down := slide.BitsOf(goals.across()), slide.BitsOf(goals.down())
 	if max(across.Len(), down.Len()) > 4 {
@@ -222,14 +201,11 @@ func (l *list) cross(n int, goals lineSet, left, top Move) int {
 	return across.Len() + down.Len()
 }
 
-// forced returns the pieces that are forced off their gateways and can move. The seat to
-// move must move one of them.
 func (s *State) forced() (set notation.SpaceSet) {
 	s.force(&set)
 	return set
 }
 
-// force adds the forced pieces to a set and reports whether there are any.
 func (s *State) force(set *notation.SpaceSet) (any bool) {
 	own, centers := &s.pieces[s.mover()], board.Centers()
 	if own[0]&centers[0]|own[1]&centers[1]|own[2]&centers[2] == 0 {
@@ -248,7 +224,6 @@ func (s *State) force(set *notation.SpaceSet) (any bool) {
 	return any
 }
 
-// enemies returns the pieces of the enemies of the seat to move.
 func (s *State) enemies() (set notation.SpaceSet) {
 	friends := s.turn.Team(s.teams)
 	for i := range s.pieces {
@@ -260,7 +235,6 @@ func (s *State) enemies() (set notation.SpaceSet) {
 	return set
 }
 
-// crowded reports whether two or more enemies stand in the field of a space.
 func crowded(enemies *notation.SpaceSet, sp board.Space) bool {
 	field := board.FieldSet(board.FieldOf(sp))
 	// The rows of a field are within 64 spaces, so they stay apart in one word.
@@ -268,7 +242,6 @@ func crowded(enemies *notation.SpaceSet, sp board.Space) bool {
 	return set&(set-1) != 0
 }
 
-// crowd returns the number of enemies in the field of a space.
 func crowd(enemies *notation.SpaceSet, sp board.Space) int {
 	field := board.FieldSet(board.FieldOf(sp))
 	return bits.OnesCount64(enemies[0]&field[0]) +
@@ -276,10 +249,9 @@ func crowd(enemies *notation.SpaceSet, sp board.Space) int {
 		bits.OnesCount64(enemies[2]&field[2])
 }
 
-// AppendEntries appends the moves that enter a piece of a seat to dst, in the order of
-// [State.AppendMoves]. If it is not the seat's turn, they are threats, which would be legal
-// if it were. A finished game and a seat that is not in the game have no such moves.
-// AppendEntries is faster than choosing them from all moves.
+// AppendEntries appends a seat's moves with an entry to dst, in the order of
+// [State.AppendMoves]. If it is not the seat's turn, the moves are threats, which would be
+// legal if it were. A finished game has none.
 func (s State) AppendEntries(dst []Move, seat notation.Seat) []Move {
 	if seat < 1 || seat > notation.Seat(s.players) || s.over() {
 		return dst
@@ -287,7 +259,7 @@ func (s State) AppendEntries(dst []Move, seat notation.Seat) []Move {
 	s.turn = seat
 	var see sighting
 	s.sight(&see)
-	if see.enemies == 0 { // nothing is left to enter
+	if see.enemies == 0 {
 		return dst
 	}
 	var movers roster
@@ -312,8 +284,7 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m. If m is not legal, it returns s and a
-// [*notation.MoveError].
+// Play returns the position after m, or s and a [*notation.MoveError] if m is not legal.
 func (s State) Play(m Move) (State, error) {
 	if rule, reason := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "gateway", Move: m.String(), Rule: rule, Reason: reason}
@@ -321,7 +292,6 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks and the reason, or two empty strings if m is legal.
 func (s *State) broken(m Move) (rule notation.Rule, reason string) {
 	if rule, reason := contract.Refusal(grid, *s, m); rule != "" || m == Pass {
 		return rule, reason
@@ -345,9 +315,6 @@ func (s *State) broken(m Move) (rule notation.Rule, reason string) {
 	return s.brokenEntry(s.Piece(from).Kind, from, to, m.Entry())
 }
 
-// brokenEntry returns the rule that the entry after a move of a piece of the given kind
-// breaks, and the reason. It returns two empty strings if the entry is legal or nothing
-// enters.
 func (s *State) brokenEntry(kind notation.Kind, from, to board.Space, entry notation.Kind) (rule notation.Rule, reason string) {
 	gate := board.Center(board.FieldOf(to))
 	switch {
@@ -367,10 +334,9 @@ func (s *State) brokenEntry(kind notation.Kind, from, to board.Space, entry nota
 	return "", ""
 }
 
-// After returns the position after m. The move must be legal: otherwise After may panic or
-// return any State. The zero State stays as it is.
+// After is like [State.Play], but may panic or return any State if m is not legal.
 func (s State) After(m Move) (next State) {
-	next = s // at once, so that the compiler need not clear it
+	next = s // so that the compiler need not clear it
 	if s.players == 0 {
 		return next
 	}
@@ -403,7 +369,6 @@ func (s State) After(m Move) (next State) {
 	return next
 }
 
-// enter puts a piece from the reserve of a seat, counted from 0, on a center.
 func (s *State) enter(kind notation.Kind, gate board.Space, i int) {
 	s.open.Remove(gate)
 	s.pieces[i&3].Add(gate)

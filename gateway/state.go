@@ -19,8 +19,7 @@ const (
 
 const maxSeats = notation.MaxSeats
 
-// army is the number of pieces of each kind that a seat has, on the board and in
-// reserve. One of each starts on the board, so the reserve is at most the rest.
+// One piece of each kind starts on the board, and the rest in reserve.
 var army = [board.Kinds + 1]int{Square: 6, Triangle: 4, Cylinder: 1}
 
 var grid = board.Grid()
@@ -52,24 +51,23 @@ var spec = notation.Spec{
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns a description of the game and its choices.
+// Spec describes the game.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// Rules returns the functions of the package, for code that handles any game.
+// Rules returns the functions of the package.
 func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
-// are equal if and only if their texts are. The zero State is not a position.
+// State is a position. Two States are equal if and only if their texts are.
 type State struct {
-	pieces    [maxSeats]notation.SpaceSet // the pieces of each seat, of any kind
-	triangles notation.SpaceSet           // the triangles of all seats
+	pieces    [maxSeats]notation.SpaceSet // of any kind
+	triangles notation.SpaceSet           // of all seats
 
-	open board.Lanes // the vacant spaces, in the form that move generation needs
+	open board.Lanes // the vacant spaces
 
-	cylinders [maxSeats]uint8   // their spaces; 0 for seats that the game does not have
-	reserves  [maxSeats]reserve // also 0 for those
+	cylinders [maxSeats]uint8
+	reserves  [maxSeats]reserve
 	turn      notation.Seat
 	players   uint8
 	passes    uint8 // in a row
@@ -96,8 +94,7 @@ func (r reserve) of(kind notation.Kind) int {
 	return 0
 }
 
-// New returns a start. It accepts [notation.Players] and [notation.Teams]. Options that do
-// not fit cause a [*notation.SetupError].
+// New returns a start, or a [*notation.SetupError] if an option does not fit.
 func New(opts ...notation.Option) (State, error) {
 	setup, err := spec.Setup(opts...)
 	if err != nil {
@@ -128,26 +125,23 @@ func (s *State) put(seat notation.Seat, kind notation.Kind, sp board.Space) {
 	}
 }
 
-// IsValid reports whether s is a position. The zero State is not.
+// IsValid reports whether s is not the zero State.
 func (s State) IsValid() bool { return s.players != 0 }
 
-// Players returns the number of seats. All of them stay in the game until it ends.
+// Players returns the number of seats.
 func (s State) Players() int { return int(s.players) }
 
 // Teams reports whether seats 1 and 3 play against seats 2 and 4.
 func (s State) Teams() bool { return s.teams }
 
-// Turn returns the seat to move or, in a finished game, the seat that would have
-// been next.
+// Turn returns the seat to move or, in a finished game, the seat that would be next.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// cylinder returns where the cylinder of a seat stands; the seat is counted from 0.
 func (s *State) cylinder(i int) board.Space { return board.Space(s.cylinders[i]) }
 
-// mover is the turn, counted from 0.
 func (s *State) mover() int { return int(s.turn-1) & 3 }
 
-// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
+// Piece returns the piece on sp, or the zero Piece if there is none.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	if sp >= board.Spaces || s.open.Has(sp) {
 		return notation.Piece{}
@@ -160,7 +154,6 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	return notation.Piece{}
 }
 
-// kind returns the kind of the piece of a seat, counted from 0, on sp.
 func (s *State) kind(sp board.Space, i int) notation.Kind {
 	switch {
 	case s.triangles.Has(sp):
@@ -171,8 +164,7 @@ func (s *State) kind(sp board.Space, i int) notation.Kind {
 	return Square
 }
 
-// Reserve returns the number of triangles or squares that a seat has yet to enter. It is
-// 0 for any other kind.
+// Reserve returns the number of triangles or squares that a seat has yet to enter.
 func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
 	if !seat.IsValid() {
 		return 0
@@ -180,8 +172,7 @@ func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
 	return s.reserves[seat-1].of(kind)
 }
 
-// Pieces returns the spaces of a seat's pieces. It is empty for a seat that is not in the
-// game.
+// Pieces returns the spaces of a seat's pieces.
 func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	if !seat.IsValid() {
 		return notation.SpaceSet{}
@@ -189,8 +180,7 @@ func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	return s.pieces[seat-1]
 }
 
-// PiecesOf returns the spaces of a seat's pieces of a kind. It is empty for a seat or a kind
-// that is not in the game.
+// PiecesOf returns the spaces of a seat's pieces of a kind.
 func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
 	cylinder, ok := s.Cylinder(seat)
 	if !ok {
@@ -208,8 +198,7 @@ func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSe
 	return notation.SpaceSet{}
 }
 
-// Cylinder returns where a seat's cylinder stands; ok is false if the seat is not in the
-// game.
+// Cylinder returns the space of a seat's cylinder; ok is false if there is no such seat.
 func (s State) Cylinder(seat notation.Seat) (sp notation.Space, ok bool) {
 	if seat < 1 || int(seat) > s.Players() {
 		return 0, false
@@ -217,10 +206,8 @@ func (s State) Cylinder(seat notation.Seat) (sp notation.Space, ok bool) {
 	return s.cylinder(int(seat - 1)), true
 }
 
-// Forced returns the spaces of the pieces that are forced off their gateways. The seat to
-// move must move one of them. It is empty if the seat may move any piece, and in a finished
-// game. For example, programs can use Forced to show players the pieces that they must
-// move.
+// Forced returns the spaces of the pieces that are forced off their gateways. It is empty
+// if the seat to move may move any piece.
 func (s State) Forced() notation.SpaceSet {
 	if !s.IsValid() || s.over() {
 		return notation.SpaceSet{}
@@ -248,8 +235,6 @@ func (s State) Result() notation.Result {
 
 func (s *State) over() bool { return s.winners() != 0 || s.passes >= s.players }
 
-// finished returns the seats that have entered their whole reserve. Without teams
-// the first of them has won; in teams they play on for their partner.
 func (s *State) finished() (set notation.Seats) {
 	for i := range min(s.players, maxSeats) {
 		if s.reserves[i] == 0 {
@@ -259,7 +244,6 @@ func (s *State) finished() (set notation.Seats) {
 	return set
 }
 
-// winners returns the seat or the team that has entered everything.
 func (s *State) winners() notation.Seats {
 	if !s.teams {
 		for i := range min(s.players, maxSeats) {
@@ -278,7 +262,7 @@ func (s *State) winners() notation.Seats {
 	return 0
 }
 
-// Hash returns a hash of the position that is the same on every platform.
+// Hash returns a hash that is the same on every platform.
 func (s State) Hash() uint64 {
 	// The reserves follow from the board.
 	word := uint64(s.players) | uint64(s.turn)<<4 | uint64(s.passes)<<8

@@ -27,10 +27,8 @@ func (m Move) appendText(dst []byte) []byte {
 	return dst
 }
 
-// ParseMove reads a move such as "3C-3F" or "3C-3F+T": the word "pass", or two spaces in
-// any form that [format.ScanMove] accepts, followed by "+T" or "+S", in either case, if a
-// piece enters. It does not check whether the move is legal. The error is a
-// [*notation.WordError].
+// ParseMove reads a move such as "3C-3F", "3C-3F+T", or "pass", legal or not, with spaces
+// in any form that [format.ScanMove] accepts. The error is a [*notation.WordError].
 func ParseMove(text string) (Move, error) {
 	if strings.EqualFold(text, notation.PassText) {
 		return Pass, nil
@@ -84,8 +82,7 @@ func (r reserve) append(dst []byte) []byte {
 //
 //	12/6aT5/2aC9/11bS/12/12/12/12/aS11/9bC2/5bT6/12 a players=2 teams=0 reserve=T3S5,T3S5 passes=0
 //
-// Parse accepts any position that the rules can judge. The package documentation lists the
-// faults that it finds. The error is a [*notation.PositionError].
+// The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	r := reader{Scanner: format.NewScanner("gateway", grid, text)}
 	r.Board(r.piece)
@@ -105,8 +102,7 @@ func Parse(text string) (State, error) {
 	return r.s, nil
 }
 
-// A reader reads a position text. The board comes first in the text but is checked last,
-// when the number of players is known.
+// A reader keeps the board until the number of players is known.
 type reader struct {
 	*format.Scanner
 	s      State
@@ -157,11 +153,8 @@ func (r *reader) check() {
 	}
 }
 
-// A census counts the pieces of a seat by kind: all of them, and the pieces on centers.
 type census struct{ all, centered [board.Kinds + 1]int }
 
-// checkPieces puts the pieces on the board. It refuses more pieces than the box holds, and
-// a reserve that does not match the pieces missing on the board.
 func (r *reader) checkPieces() {
 	s := &r.s
 	var count [maxSeats]census
@@ -199,9 +192,6 @@ func (r *reader) checkPieces() {
 	r.checkWinners(finished)
 }
 
-// checkCounts checks the triangles or the squares of a seat, and reports whether they are
-// possible. With the reserve they must be complete, and only pieces that have entered can
-// stand on centers.
 func (r *reader) checkCounts(seat notation.Seat, kind notation.Kind, count *census) (ok bool) {
 	all, on, reserved := army[kind], count.all[kind], r.s.reserves[seat-1].of(kind)
 	entered := all - 1 - reserved
@@ -227,8 +217,6 @@ func plural(kind notation.Kind, n int) string {
 	return board.Name(kind) + "s"
 }
 
-// checkWinners refuses a game that several players or both teams have won, since the
-// first win ends it.
 func (r *reader) checkWinners(finished notation.Seats) {
 	if r.s.teams {
 		if finished == notation.AllSeats(maxSeats) {
@@ -241,8 +229,8 @@ func (r *reader) checkWinners(finished notation.Seats) {
 	}
 }
 
-// Diagram returns the board as text with labels on all sides. Pieces are drawn as their
-// words in position texts, such as aC, vacant gateways as o.
+// Diagram draws the board as text. Pieces have their words in position texts, and vacant
+// gateways are o.
 func (s State) Diagram() string {
 	return board.Diagram(grid, func(sp notation.Space) string {
 		if p := s.Piece(sp); p.Seat != 0 {
