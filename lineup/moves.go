@@ -9,18 +9,17 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move places a piece on a center or moves one from a center to another. Its number is the
-// field to whose center the piece goes, plus 256 times the field that it leaves, if any.
-// Fields are numbered row by row from 1, the top left one, to 16. A number is invalid if it
-// names any other field, or the same field twice. The zero Move is invalid.
+// Move places a piece on a center or moves one between centers. Its number is the field
+// where the piece goes, plus 256 times the field that it leaves, if any. Fields are
+// numbered row by row from 1, the top left one, to 16. All other numbers are invalid.
 type Move uint16
 
-// Place returns the move that places a piece on a space, or the zero Move if the
-// space is not a center. The move need not be legal.
+// Place returns the move that places a piece, legal or not, or the zero Move if sp is not a
+// center.
 func Place(sp notation.Space) Move { return Move(fieldOf(sp)) }
 
-// Between returns the move of a piece from one space to another, or the zero Move if
-// they are the same or one of them is not a center. The move need not be legal.
+// Between returns the move between two different centers, legal or not. For other spaces,
+// it returns the zero Move.
 func Between(from, to notation.Space) Move {
 	leaves, enters := fieldOf(from), fieldOf(to)
 	if leaves == 0 || enters == 0 || leaves == enters {
@@ -29,7 +28,7 @@ func Between(from, to notation.Space) Move {
 	return Move(leaves<<8 | enters)
 }
 
-// fieldOf returns the field of a center, counted from 1, or 0 for any other space.
+// fieldOf counts from 1, and returns 0 for other spaces.
 func fieldOf(sp notation.Space) int {
 	if sp >= board.Spaces || !board.IsCenter(sp) {
 		return 0
@@ -37,8 +36,7 @@ func fieldOf(sp notation.Space) int {
 	return board.FieldOf(sp) + 1
 }
 
-// From returns the space that a piece leaves; ok is false if a piece is placed and
-// for an invalid Move.
+// From returns the space that a piece leaves, if any.
 func (m Move) From() (sp notation.Space, ok bool) {
 	if !m.onBoard() || m.from() == 0 {
 		return 0, false
@@ -46,7 +44,7 @@ func (m Move) From() (sp notation.Space, ok bool) {
 	return board.Center(int(m.from()) - 1), true
 }
 
-// To returns the space where the piece ends up; ok is false for an invalid Move.
+// To returns the space where the piece goes; ok is false for an invalid Move.
 func (m Move) To() (sp notation.Space, ok bool) {
 	if !m.onBoard() {
 		return 0, false
@@ -54,20 +52,16 @@ func (m Move) To() (sp notation.Space, ok bool) {
 	return board.Center(int(m.to()) - 1), true
 }
 
-// from returns the field that a piece leaves, counted from 1, or 0 if it is placed;
-// to returns the field where it goes.
+// from and to return fields, counted from 1. A placement leaves field 0.
 func (m Move) from() uint8 { return uint8(m >> 8) }
 func (m Move) to() uint8   { return uint8(m) }
 
-// onBoard reports whether m names a field to go to and no field, or a different field, to
-// leave.
 func (m Move) onBoard() bool {
 	return 1 <= m.to() && m.to() <= board.Fields && m.from() <= board.Fields && m.from() != m.to()
 }
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space that the
-// piece leaves and then of its target. AppendMoves allocates only if dst lacks capacity,
-// and may overwrite elements past the moves.
+// piece leaves and then of its target. AppendMoves may overwrite elements past the moves.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.next == 0 || hasLine(s.own.all()) || hasLine(s.opp.all()) {
 		return dst
@@ -84,9 +78,8 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// appendTo appends the moves to the given centers; first is the move to center 0. Because
-// the number of centers is hard to predict and rarely above four, appendTo always writes
-// four moves.
+// appendTo takes the move to center 0 and the targets. It always writes four moves, because
+// their number is hard to predict and rarely greater.
 func appendTo(dst []Move, first Move, targets centers) []Move {
 	if cap(dst)-len(dst) < 4 {
 		return appendOneByOne(dst, first, targets)
@@ -122,8 +115,7 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m. If m is not legal, it returns s and a
-// [*notation.MoveError].
+// Play returns the position after m, or s and a [*notation.MoveError] if m is not legal.
 func (s State) Play(m Move) (State, error) {
 	if rule, reason := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "lineup", Move: m.String(), Rule: rule, Reason: reason}
@@ -131,7 +123,6 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks and the reason, or two empty strings if m is legal.
 func (s State) broken(m Move) (rule notation.Rule, reason string) {
 	if rule, reason := contract.Refusal(grid, s, m); rule != "" {
 		return rule, reason
@@ -154,8 +145,7 @@ func (s State) broken(m Move) (rule notation.Rule, reason string) {
 	return "", ""
 }
 
-// After returns the position after m. The move must be legal: otherwise After may panic or
-// return any State. The zero State stays as it is.
+// After is like [State.Play], but may panic or return any State if m is not legal.
 func (s State) After(m Move) State {
 	if s.next == 0 {
 		return s

@@ -47,10 +47,10 @@ var spec = notation.Spec{
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns a description of the game and its choices.
+// Spec describes the game.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// Rules returns the functions of the package, for code that handles any game.
+// Rules returns the functions of the package.
 func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
@@ -58,14 +58,13 @@ func Rules() contract.Rules[State, Move] {
 const (
 	kinds     = board.Kinds
 	cycle     = 6  // plies after which seat and kind repeat
-	firstFree = 12 // every ply from this one on is a move
+	firstFree = 12 // from this ply on, every ply is a move
 	lastPly   = firstFree + cycle - 1
 )
 
-// each is the number of a player's pieces by kind.
 var each = [kinds]int{2, 2, 1}
 
-// centers is a set of centers: bit n is the center of field n, counted from 0.
+// In centers, bit n is the center of field n.
 type centers uint16
 
 func (c centers) set() (set notation.SpaceSet) {
@@ -75,33 +74,27 @@ func (c centers) set() (set notation.SpaceSet) {
 	return set
 }
 
-// A holding is the pieces of a seat: centers for each kind, squares in the lowest bits. It
-// is a number instead of an array, because Go keeps numbers in registers.
+// A holding is a seat's centers for each kind, squares in the lowest bits. It is no array,
+// because Go keeps numbers in registers.
 type holding uint64
 
-// pile returns pieces of a kind, counted from 0, on the centers of set.
 func pile(kind int, set centers) holding { return holding(set) << (board.Fields * kind) }
 
-// of returns the centers of the pieces of a kind, counted from 0.
 func (h holding) of(kind int) centers { return centers(h >> (board.Fields * kind)) }
 
 func (h holding) all() centers { return h.of(0) | h.of(1) | h.of(2) }
 
-// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
-// are equal if and only if their texts are. The zero State is not a position.
+// State is a position. Two States are equal if and only if their texts are.
 type State struct {
-	own, opp holding // of the seat to move and of its opponent
-	next     uint8   // the next ply, counted from 1
+	own, opp holding // seat to move and opponent
+	next     uint8   // ply, counted from 1
 }
 
-// position returns the position before a ply, counted from 0, with the pieces of each
-// seat.
 func position(ply int, seats [2]holding) State {
 	return State{own: seats[ply&1], opp: seats[1-ply&1], next: uint8(ply) + 1}
 }
 
-// New returns the start. There is only one: options for any other cause a
-// [*notation.SetupError].
+// New returns the start, or a [*notation.SetupError] if options ask for any other.
 func New(opts ...notation.Option) (State, error) {
 	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
@@ -109,10 +102,10 @@ func New(opts ...notation.Option) (State, error) {
 	return State{next: 1}, nil
 }
 
-// IsValid reports whether s is a position. The zero State is not.
+// IsValid reports whether s is not the zero State.
 func (s State) IsValid() bool { return s.next != 0 }
 
-// Players returns the number of seats, 2, or 0 for the zero State.
+// Players returns 2, or 0 for the zero State.
 func (s State) Players() int {
 	if !s.IsValid() {
 		return 0
@@ -120,15 +113,14 @@ func (s State) Players() int {
 	return 2
 }
 
-// Teams returns false, because the game has no teams.
+// Teams returns false.
 func (s State) Teams() bool { return false }
 
-// Ply returns the number of the next ply, counted from 0, as position texts show it:
-// after ply 17 comes ply 12 again. It is -1 for the zero State.
+// Ply returns the number of the next ply as in position texts, where ply 12 follows ply 17,
+// or -1 for the zero State.
 func (s State) Ply() int { return int(s.next) - 1 }
 
-// Turn returns the seat to move or, in a finished game, the seat that would have
-// been next.
+// Turn returns the seat to move or, in a finished game, the seat that would be next.
 func (s State) Turn() notation.Seat {
 	if !s.IsValid() {
 		return 0
@@ -136,10 +128,8 @@ func (s State) Turn() notation.Seat {
 	return notation.Seat(s.mover() + 1)
 }
 
-// mover is Turn, counted from 0.
 func (s State) mover() int { return int((s.next - 1) & 1) }
 
-// kind returns the kind of piece to play, counted from 0.
 func (s State) kind() int { return int((s.next - 1) % kinds) }
 
 func (s State) held(seat int) holding {
@@ -157,12 +147,12 @@ func (s State) Kind() notation.Kind {
 	return Square + notation.Kind(s.kind())
 }
 
-// Places reports whether this turn places a piece; otherwise it moves one.
+// Places reports whether this turn places a piece instead of moving one.
 func (s State) Places() bool {
 	return s.IsValid() && bits.OnesCount16(uint16(s.own.of(s.kind()))) < each[s.kind()]
 }
 
-// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
+// Piece returns the piece on sp, or the zero Piece if there is none.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	if sp >= board.Spaces || !board.IsCenter(sp) {
 		return notation.Piece{}
@@ -186,8 +176,7 @@ func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
 	return each[kind-Square] - bits.OnesCount16(s.FieldsOf(seat, kind))
 }
 
-// Pieces returns the spaces of a seat's pieces. It is empty for a seat that is not in the
-// game.
+// Pieces returns the spaces of a seat's pieces.
 func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	if seat != 1 && seat != 2 {
 		return notation.SpaceSet{}
@@ -195,15 +184,13 @@ func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	return s.held(int(seat) - 1).all().set()
 }
 
-// PiecesOf returns the spaces of a seat's pieces of a kind. It is empty for a seat or a kind
-// that is not in the game.
+// PiecesOf returns the spaces of a seat's pieces of a kind.
 func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSet {
 	return centers(s.FieldsOf(seat, kind)).set()
 }
 
-// FieldsOf returns the result of [State.PiecesOf] by fields: bit n stands for the center of
-// field n, as [board.FieldOf] numbers them. For example, a table of all positions can use
-// it as an index.
+// FieldsOf returns the spaces of [State.PiecesOf] by their fields, as [board.FieldOf]
+// numbers them: bit n is the center of field n.
 func (s State) FieldsOf(seat notation.Seat, kind notation.Kind) uint16 {
 	if seat != 1 && seat != 2 || kind < Square || kind > Cylinder {
 		return 0
@@ -211,10 +198,9 @@ func (s State) FieldsOf(seat notation.Seat, kind notation.Kind) uint16 {
 	return uint16(s.held(int(seat) - 1).of(int(kind - Square)))
 }
 
-// FromFields returns the position before the given ply, numbered as in position texts. For
-// each seat and kind, fields[seat-1][kind-Square] holds the centers that [State.FieldsOf]
-// returns. FromFields is faster than [Parse], so it suits programs that make many
-// positions. The error is a [*notation.PositionError].
+// FromFields returns the position before the given ply, numbered as in position texts, if
+// fields[seat-1][kind-Square] is [State.FieldsOf] for each seat and kind. It is faster than
+// [Parse]. The error is a [*notation.PositionError].
 func FromFields(ply int, fields [2][3]uint16) (State, error) {
 	fail := func(key string, rule notation.Rule, reason string) (State, error) {
 		return State{}, &notation.PositionError{Game: spec.Name, Key: key, Rule: rule, Reason: reason}
@@ -263,23 +249,20 @@ func (s State) Result() notation.Result {
 
 func won(seat int) notation.Result { return notation.Win(notation.Seat(seat + 1).Set()) }
 
-// trapped reports whether the seat to move must move a piece and cannot.
 func (s State) trapped() bool {
 	return !s.Places() && neighbors(s.kind(), s.own.of(s.kind()))&s.empty() == 0
 }
 
 func (s State) empty() centers { return ^(s.own | s.opp).all() }
 
-// Hash returns a hash of the position that is the same on every platform.
+// Hash returns a hash that is the same on every platform.
 func (s State) Hash() uint64 {
 	return hash.Mix(hash.Mix(uint64(s.next), uint64(s.held(0))), uint64(s.held(1)))
 }
 
 const fieldsInRow = 4
 
-// hasLine reports whether set holds all four centers of a line. To find a row, it keeps
-// only the pairs of neighbors in set, and then only the pairs of such pairs. It finds a
-// column in the same way.
+// hasLine finds a row by keeping the pairs of neighbors, then the pairs of such pairs.
 func hasLine(set centers) bool {
 	const down, up centers = 0x8421, 0x1248 // the diagonals
 	inRow := set & (set >> 1)
@@ -294,8 +277,7 @@ const (
 	rightColumn centers = 0x8888
 )
 
-// neighbors returns the centers, occupied or not, that a piece of a kind reaches in one
-// step from a center of set.
+// neighbors returns the centers, occupied or not, one step from the centers of set.
 func neighbors(kind int, set centers) centers {
 	sideways := (set&^rightColumn)<<1 | (set&^leftColumn)>>1
 	if kind != kinds-1 {

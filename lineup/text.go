@@ -22,9 +22,8 @@ func (m Move) appendText(dst []byte) []byte {
 	return grid.AppendLabel(dst, to)
 }
 
-// ParseMove reads a move such as "5E" or "5E-8H": one center, or two with a hyphen
-// between them, in any form that [format.ScanMove] accepts. It does not check whether the
-// move is legal. The error is a [*notation.WordError].
+// ParseMove reads a move such as "5E" or "5E-8H", legal or not, in any form that
+// [format.ScanMove] accepts. The error is a [*notation.WordError].
 func ParseMove(text string) (Move, error) {
 	w, err := format.ScanMove(grid, text)
 	if err != nil {
@@ -59,9 +58,7 @@ func (s *State) appendPiece(dst []byte, sp notation.Space) []byte {
 	return dst
 }
 
-// Parse reads a position text. Pieces stand on centers only, and the ply must fit
-// the turn and the number of pieces of each kind. The error is a
-// [*notation.PositionError].
+// Parse reads a position text. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	p := format.NewScanner("lineup", grid, text)
 	read := reader{Scanner: p}
@@ -83,15 +80,12 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// A reader collects the pieces of a board while it is read.
 type reader struct {
 	*format.Scanner
 	seats [2]holding
-	lost  [2][kinds]int // pieces that have been read but are not held
+	lost  [2][kinds]int // read but not held
 }
 
-// put reads the piece at the start of text and puts it on sp, for
-// [format.Scanner.Board].
 func (r *reader) put(sp notation.Space, text string) (length int) {
 	piece, ok := board.ScanPiece(text)
 	if !ok || int(piece.Seat) > len(r.seats) {
@@ -122,8 +116,7 @@ var placed = func() (table [lastPly + 1][2][kinds]int) {
 	return table
 }()
 
-// miscount returns a reason if the pieces of s and lost are not the pieces placed before
-// the given ply, and otherwise "".
+// miscount returns a reason if the pieces of s and lost do not fit the ply, or "".
 func (s State) miscount(ply int, lost [2][kinds]int) (reason string) {
 	for seat := range placed[ply] {
 		for kind, due := range placed[ply][seat] {
@@ -136,13 +129,11 @@ func (s State) miscount(ply int, lost [2][kinds]int) (reason string) {
 	return ""
 }
 
-// twoLines is the fault of positions that hasTwoLines reports.
 const twoLines = "both players have a line, but the first one ends the game"
 
 func (s State) hasTwoLines() bool { return hasLine(s.own.all()) && hasLine(s.opp.all()) }
 
-// Diagram returns the board as text with labels on all sides. A piece is a seat
-// letter and the letter of its shape.
+// Diagram draws the board as text, with pieces as in position texts.
 func (s State) Diagram() string {
 	return board.Diagram(grid, func(sp notation.Space) string { return string(s.appendPiece(nil, sp)) })
 }

@@ -10,9 +10,8 @@ import (
 	"os"
 )
 
-// A block of a file ends with a checksum, the CRC-32C of its contents and its number. Only the
-// last block may be shorter than blockSize. Blocks are small, because reading a single code reads
-// its whole block.
+// A block ends with the CRC-32C of its contents and its number. Only the last block may be shorter
+// than blockSize. Blocks are small, because reading a single code reads its whole block.
 const (
 	blockSize     = 4096
 	checksumSize  = 4
@@ -21,8 +20,7 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// checksum returns the checksum of a block. It includes the number, so that a block in the wrong
-// place also counts as damaged.
+// The checksum includes the number, so that a block in the wrong place counts as damaged.
 func checksum(number int64, contents []byte) uint32 {
 	var b [8]byte
 	binary.LittleEndian.PutUint64(b[:], uint64(number))
@@ -40,7 +38,7 @@ type blocks struct {
 
 func newBlocks(f *os.File, size int64) *blocks { return &blocks{f, size} }
 
-// ReadAt implements [io.ReaderAt]. Offsets count bytes of the contents, without checksums.
+// ReadAt implements [io.ReaderAt]. Offsets do not count checksums.
 func (b *blocks) ReadAt(p []byte, offset int64) (n int, err error) {
 	var room [blockSize]byte
 	for n < len(p) && offset < b.size {
@@ -83,7 +81,7 @@ func newBlockWriter(w io.Writer) *blockWriter {
 	return &blockWriter{out: bufio.NewWriterSize(w, 16*blockSize), contents: make([]byte, 0, blockSize)}
 }
 
-// skip leaves room for a header. It must be called before add.
+// skip must be called before add.
 func (w *blockWriter) skip(size int) { w.out.Write(make([]byte, size)) }
 
 func (w *blockWriter) add(b byte) {
@@ -98,7 +96,6 @@ func (w *blockWriter) seal() {
 	w.number++
 }
 
-// finish writes the last block and returns the first error of any write.
 func (w *blockWriter) finish() error {
 	if len(w.contents) > 0 {
 		w.seal()

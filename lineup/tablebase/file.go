@@ -13,14 +13,12 @@ import (
 	"os"
 )
 
-// A file consists of a header, one byte for each position, and the far codes. All numbers have
-// four bytes, low byte first. The header holds the name of the format, the state, the number of
-// far codes, and the checksum of everything before. The state is the distance to find next, or
-// finished. The layers follow each other from ply 0 on, and then come the three kinds. If a code
-// does not fit into a byte, the byte is farByte, and the end of the file has an entry with the
-// number of the position and the code. These entries are sorted by position.
-//
-// The part after the header is divided into blocks; see blocks.
+// A file is a header, one byte for each position in the order of the layers, and the far codes. All
+// numbers have four bytes, low byte first. The header holds the name of the format, the state, the
+// number of far codes, and the checksum of everything before. The state is the distance to find
+// next, or finished. If a code does not fit into a byte, the byte is farByte, and the far codes,
+// sorted by position, have the number of the position and the code. All but the header is divided
+// into blocks.
 const (
 	format     = "rulebook line up table "
 	magic      = format + "2"
@@ -36,11 +34,11 @@ const (
 	wonByte
 )
 
-// Solve computes the table of all positions and writes it to a file. If the file already exists,
-// Solve continues the work that is saved there or, if the table is finished, only loads it. When
-// ctx is canceled, Solve saves its results so far and returns the context's error. It needs 1.7
-// GB of memory, and 800 MB on disk, twice as much while saving. If log is not nil, Solve calls it
-// with a line about each step.
+// Solve computes the table of all positions and saves it to a file. If the file already exists,
+// Solve continues the saved work or, if the table is finished, loads it. When ctx is canceled,
+// Solve saves its results so far and returns the context's error. It needs 1.7 GB of memory, and
+// 800 MB on disk, twice as much while saving. If log is not nil, Solve calls it with a line about
+// each step.
 func Solve(ctx context.Context, path string, threads int, log func(line string)) (*Table, error) {
 	return newTable(lineUp).solve(ctx, path, threads, log)
 }
@@ -57,7 +55,7 @@ func (t *Table) solve(ctx context.Context, path string, threads int, log func(li
 	if state == finished {
 		return t, nil
 	}
-	if err := writable(path); err != nil { // before the work for it
+	if err := writable(path); err != nil { // before the work
 		return nil, err
 	}
 	s.plies = state
@@ -74,9 +72,9 @@ func (t *Table) solve(ctx context.Context, path string, threads int, log func(li
 	return t, nil
 }
 
-// Open returns a table that reads each value from its file. The caller must close it after use.
-// An error wraps an [*fs.PathError]. Each part of the file is checked when it is read, so
-// [Table.Value] returns an error, and never a wrong value, if that part is damaged.
+// Open returns a table that reads each value from its file, which the caller must close. If a part
+// of the file is damaged, its values cause errors and are never wrong. Errors wrap an
+// [*fs.PathError].
 func Open(path string) (*Table, error) { return open(path, lineUp) }
 
 func open(path string, v variant) (*Table, error) {
@@ -91,8 +89,7 @@ func open(path string, v variant) (*Table, error) {
 	return t, nil
 }
 
-// openRegular opens a file and returns its size. It refuses anything except for regular files,
-// because opening a pipe would block.
+// openRegular refuses anything except for regular files, because opening a pipe would block.
 func openRegular(path string) (f *os.File, size int64, err error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -121,7 +118,7 @@ func openFile(f *os.File, size int64, v variant) (*Table, error) {
 	return t, nil
 }
 
-// Close closes the file of a table that [Open] returned. For other tables it does nothing.
+// Close closes the file of a table from [Open]. For other tables it does nothing.
 func (t *Table) Close() error {
 	if t.file == nil {
 		return nil
@@ -129,7 +126,6 @@ func (t *Table) Close() error {
 	return t.file.file.Close()
 }
 
-// contents returns the size of the contents of a file with header h.
 func (t *Table) contents(h header) int64 { return int64(t.size) + farSize*int64(h.far) }
 
 func (t *Table) checkSize(h header, size int64) error {
@@ -142,7 +138,7 @@ func (t *Table) checkSize(h header, size int64) error {
 	return nil
 }
 
-// read returns the code of a position from the file. Positions are numbered through all layers.
+// read numbers positions through all layers.
 func (t *Table) read(number int) (code, error) {
 	var b [1]byte
 	if _, err := t.file.ReadAt(b[:], int64(number)); err != nil {
@@ -168,7 +164,6 @@ func (t *Table) read(number int) (code, error) {
 	return draw, fmt.Errorf("position %d has no far code", number)
 }
 
-// readFar returns the far code with index i and the number of its position.
 func (t *Table) readFar(i int) (number int, c code, err error) {
 	var b [farSize]byte
 	if _, err := t.file.ReadAt(b[:], int64(t.size)+farSize*int64(i)); err != nil {
@@ -185,7 +180,6 @@ func decodeFar(b *[farSize]byte) (number int, c code, err error) {
 	return int(n), code(v), nil
 }
 
-// near returns the code of a byte other than farByte.
 func near(b byte) code {
 	switch b {
 	case wonByte:
@@ -208,8 +202,7 @@ func byteOf(c code) byte {
 	return byte(c)
 }
 
-// load reads the codes of a file and returns its state. If there is no file, load leaves all
-// positions without a value and returns 0.
+// If there is no file, load leaves all positions without a value and returns state 0.
 func (t *Table) load(path string) (state int, err error) {
 	for i := range t.layers {
 		t.layers[i].codes = make([]code, t.layers[i].index.size)
@@ -297,7 +290,6 @@ func readHeader(r io.Reader) (h header, err error) {
 	return h, nil
 }
 
-// partOf returns the name of the temporary file that replaces path when it is complete.
 func partOf(path string) string { return path + ".part" }
 
 func writable(path string) error {
@@ -328,7 +320,7 @@ func (t *Table) save(path string, state int) error {
 func (t *Table) write(f *os.File, state int) error {
 	w := newBlockWriter(f)
 	var far []byte
-	w.skip(headerSize) // the header is written at the end
+	w.skip(headerSize)
 	for i := range t.layers {
 		for n, c := range t.layers[i].codes {
 			b := byteOf(c)

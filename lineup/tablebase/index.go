@@ -5,41 +5,40 @@ import "math/bits"
 // A group is one or two pieces of the same kind and owner.
 type group struct{ owner, kind, count int }
 
-// An index numbers the placements of a material from 0 without gaps. Placements that a symmetry
-// of the board maps onto each other have the same number.
+// An index numbers the placements of a material from 0 without gaps. Placements that a symmetry of
+// the board maps onto each other have the same number.
 //
 // The groups are split into a head and a rest. Each orbit of heads is a block, represented by one
-// of its heads. To number a placement, the index turns it so that its head becomes the
-// representative, and ranks the rest by combinatorial numbers on the free cells. If a symmetry
-// keeps the head, it maps rests onto each other. Only a few blocks have such a symmetry, and they
-// replace the rank with an entry in a table of orbits.
+// of its heads. To number a placement, the index turns its head into the representative, and ranks
+// the rest by combinatorial numbers on the free cells. In the few blocks where a symmetry keeps the
+// head, a table of orbits replaces the rank.
 type index struct {
 	grid   *grid
 	head   []group
 	rest   []group
 	turns  []headTurn // by key of the head
 	blocks []block
-	rests  []set // len(rest) sets for each rank, on the free cells numbered from 0
-	span   int   // number of ranks of the rest
+	rests  []set // len(rest) sets for each rank, on the free cells
+	span   int   // ranks
 	size   int
 }
 
-// A headTurn is the symmetry that turns a head into the representative of its block.
+// A headTurn turns a head into its block's representative.
 type headTurn struct {
 	block    uint32
 	symmetry uint32
 }
 
 type block struct {
-	first    int      // number of its first placement
-	head     position // the head alone
+	first    int // number of the first placement
+	head     position
 	occupied set
-	free     [maxCells]set // the cells that the head leaves
-	orbits   []uint32      // the orbit of each rank, or nil if each is its own
-	ranks    []uint32      // the lowest rank of each orbit, or nil
+	free     [maxCells]set
+	orbits   []uint32 // by rank, or nil if each is its own
+	ranks    []uint32 // lowest rank of each orbit, or nil
 }
 
-// maxRests limits the number of rests. If there are more, another group joins the head.
+// If there are more rests, another group joins the head.
 const maxRests = 200_000
 
 func newIndex(g *grid, m material) *index {
@@ -63,8 +62,7 @@ func newIndex(g *grid, m material) *index {
 
 const unseen = ^uint32(0)
 
-// groups lists the groups of a material. Single pieces come first, because they break all
-// symmetries except for a mirroring that keeps their cell.
+// Single pieces come first, because they break most symmetries.
 func groups(m material) (list []group) {
 	for _, count := range []int{1, 2} {
 		for kind := kinds - 1; kind >= 0; kind-- {
@@ -90,7 +88,6 @@ func (x *index) countRests() int {
 	return ways
 }
 
-// choose calls f for every subset of free that has count cells, in ascending order.
 func choose(free set, count int, f func(set)) {
 	for high := free; high != 0; high &= high - 1 {
 		one := high & -high
@@ -156,7 +153,6 @@ func (x *index) turned(p *position, symmetry int) (image position) {
 	return image
 }
 
-// fold finds the orbits of the rests of b under the symmetries that keep its head.
 func (x *index) fold(b *block, keepers []int) {
 	b.orbits = make([]uint32, x.span)
 	for rank := range x.span {
@@ -181,7 +177,7 @@ func (x *index) length(b *block) int {
 	return x.span
 }
 
-// key returns a number that identifies the head of p. Some numbers are unused.
+// key identifies the head of p. Some keys are unused.
 func (x *index) key(p *position) int {
 	key := 0
 	for _, h := range x.head {
@@ -190,7 +186,7 @@ func (x *index) key(p *position) int {
 	return key
 }
 
-// among returns the rank of s, a set of one or two cells, among the cells that are not occupied.
+// among ranks a set of one or two cells among the cells that are not occupied.
 func (x *index) among(s, occupied set) int {
 	low := s & -s
 	n := bits.TrailingZeros16(s) - bits.OnesCount16(occupied&(low-1))

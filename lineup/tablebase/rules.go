@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	kinds       = 3 // square, triangle, cylinder, in the order of play
+	kinds       = 3 // in the order of play
 	cylinder    = kinds - 1
 	symmetries  = 8
 	maxCells    = board.Fields
@@ -15,19 +15,18 @@ const (
 	playerCount = 2
 )
 
-// A variant is a board size and the number of pieces of each player. A line spans a whole side.
-// Tests solve smaller variants than lineUp.
+// A line spans a whole side. Tests solve smaller variants than lineUp.
 type variant struct {
 	side int
-	each [kinds]int // pieces of a player by kind
+	each [kinds]int // pieces of a player
 }
 
 var lineUp = variant{side: 4, each: [kinds]int{2, 2, 1}}
 
-// A set is a set of cells, which are numbered row by row.
+// Cells are numbered row by row.
 type set = uint16
 
-// A position holds the pieces by owner and kind. The player to move is owner 0.
+// The player to move is owner 0.
 type position [playerCount][kinds]set
 
 func (p position) swapped() position { return position{p[1], p[0]} }
@@ -38,20 +37,18 @@ func (p *position) occupied() set { return p.of(0) | p.of(1) }
 
 type material [playerCount][kinds]int
 
-// A turn is the kind of piece that is due, and whether the player places or moves it.
 type turn struct {
 	kind   int
 	places bool
 }
 
-// A grid holds the tables for a board size.
 type grid struct {
 	cells  int
 	all    set
 	lines  []set
-	reach  [kinds][maxCells]set    // the cells one step away, by kind
-	turned [symmetries][]set       // the images of each set
-	undone [symmetries]int         // the inverse of each symmetry
+	reach  [kinds][maxCells]set    // cells one step away
+	turned [symmetries][]set       // images of each set
+	undone [symmetries]int         // inverse of each symmetry
 	binom  [maxCells + 1][3]uint32 // ways to choose 0, 1 or 2 cells
 }
 
@@ -81,7 +78,6 @@ func newGrid(side int) *grid {
 	return g
 }
 
-// link adds b to the cells within reach of a, if the two are neighbors.
 func (g *grid) link(side, a, b int) {
 	down, right := a/side-b/side, a%side-b%side
 	switch down*down + right*right {
@@ -94,8 +90,7 @@ func (g *grid) link(side, a, b int) {
 	}
 }
 
-// mirror computes the images of sets. Bit 0 of a symmetry mirrors the columns, bit 1 mirrors the
-// rows, and then bit 2 swaps rows and columns.
+// Bit 0 of a symmetry mirrors the columns, bit 1 the rows, and then bit 2 swaps rows and columns.
 func (g *grid) mirror(side int) {
 	for s := range symmetries {
 		images := make([]set, int(g.all)+1)
@@ -144,7 +139,7 @@ func (g *grid) hasLine(s set) bool {
 	return false
 }
 
-// ended returns the code of p if the game is over there. Otherwise it returns draw.
+// ended returns draw if the game is not over.
 func (g *grid) ended(p *position, t turn) code {
 	own, other := g.hasLine(p.of(0)), g.hasLine(p.of(1))
 	switch {
@@ -171,7 +166,7 @@ func (g *grid) trapped(p *position, t turn) bool {
 	return true
 }
 
-// appendNext appends the positions after each move, from the point of view of the next player.
+// The next player is owner 0 of the positions.
 func (g *grid) appendNext(dst []position, p *position, t turn) []position {
 	free := g.all &^ p.occupied()
 	if t.places {
@@ -193,8 +188,7 @@ func (g *grid) appendNext(dst []position, p *position, t turn) []position {
 	return dst
 }
 
-// appendPrevious appends the positions before any move of the given kind that could have led to
-// p, from the point of view of the player who moved.
+// The player who moved is owner 0 of the positions. They may be finished games.
 func (g *grid) appendPrevious(dst []position, p *position, kind int) []position {
 	before := p.swapped()
 	free := g.all &^ before.occupied()

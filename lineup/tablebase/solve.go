@@ -10,19 +10,17 @@ import (
 	"time"
 )
 
-// saveEvery is the minimum time between two checkpoints.
 const saveEvery = time.Minute
 
-// A solver fills a table. In the layers where all pieces are on the board, it derives the wins
-// and losses in n plies from the positions at n-1, until a distance has none. The remaining
-// positions are draws. Then it values the placing plies from the last to the first.
+// A solver fills a table as the package documentation describes. To find a distance, it marks the
+// predecessors of the positions at the last distance, and examines only these.
 type solver struct {
 	*Table
 	threads int
 	log     func(format string, args ...any)
-	found   [kinds]int64 // positions at distance plies-1, by the kind that is due
+	found   [kinds]int64 // positions at distance plies-1, by kind
 	open    int64        // positions without a value
-	marks   []uint32     // a bit for each position that may get a value now
+	marks   []uint32     // a bit for each position
 	plies   int          // the distance to find next
 	save    func(plies int) error
 	saved   time.Time
@@ -42,8 +40,7 @@ func (s *solver) run(ctx context.Context) error {
 	return nil
 }
 
-// stop saves the results found so far and returns err. If saving fails, it returns that error
-// instead.
+// If saving fails, stop returns that error instead.
 func (s *solver) stop(err error) error {
 	if saving := s.save(s.plies); saving != nil {
 		return fmt.Errorf("saving what was found: %w", saving)
@@ -86,8 +83,7 @@ func (s *solver) cycle(ctx context.Context) error {
 	return fmt.Errorf("a game takes more than %d plies to its end", maxPlies)
 }
 
-// count sets s.found to the results of the last complete step, and s.open to the number of
-// positions without a value. Results of a step that was interrupted count as open.
+// count treats the results of an interrupted step as open.
 func (s *solver) count() {
 	last := lost + code(s.plies-1)
 	for kind := range s.found {
@@ -103,7 +99,6 @@ func (s *solver) count() {
 	}
 }
 
-// endBlock sets the codes of all positions in b where the game is over.
 func (s *solver) endBlock(l *layer, b *block) {
 	codes := l.codes[b.first:][:l.index.length(b)]
 	for offset := range codes {
@@ -138,7 +133,6 @@ func (s *solver) derive(l *layer, p *position, w *workspace) code {
 	return best(w.codes)
 }
 
-// step finds the positions that are s.plies from the end and returns their number by kind.
 func (s *solver) step(ctx context.Context) (added [kinds]int64, err error) {
 	for kind := range added {
 		l := &s.layers[s.placing+kind]
@@ -159,8 +153,6 @@ func (s *solver) step(ctx context.Context) (added [kinds]int64, err error) {
 	return added, nil
 }
 
-// markBlock marks the positions in l that lead to a position of b at distance s.plies-1, unless
-// they already have a value. The block belongs to the layer next.
 func (s *solver) markBlock(l, next *layer, b *block) {
 	var previous []position
 	c := lost + code(s.plies-1)
@@ -182,8 +174,6 @@ func (s *solver) markBlock(l, next *layer, b *block) {
 	}
 }
 
-// stepBlock sets the codes of the marked positions in b that are s.plies from the end, and
-// returns their number.
 func (s *solver) stepBlock(l *layer, b *block) (found int64) {
 	var w workspace
 	c := lost + code(s.plies)
@@ -209,13 +199,10 @@ func (s *solver) stepBlock(l *layer, b *block) (found int64) {
 	return found
 }
 
-// each calls f for every block of l in s.threads goroutines.
 func (s *solver) each(ctx context.Context, l *layer, f func(b *block)) error {
 	return parallel(ctx, s.threads, len(l.index.blocks), func(i int) { f(&l.index.blocks[i]) })
 }
 
-// parallel calls f for every number below n in the given number of goroutines. If ctx is
-// canceled, it stops early and returns the context's error.
 func parallel(ctx context.Context, threads, n int, f func(i int)) error {
 	var next atomic.Int64
 	var group sync.WaitGroup

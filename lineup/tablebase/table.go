@@ -8,8 +8,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// A code is the value of a position for the player to move. A code c from lost on means that the
-// game ends in c-lost plies, an even number for a loss and an odd number for a win.
+// A code c from lost on means that the game ends in c-lost plies, an even number for a loss of the
+// player to move and an odd number for a win.
 type code uint16
 
 const (
@@ -20,8 +20,7 @@ const (
 	maxPlies        = int(impossible-lost) - 1
 )
 
-// A WDL is the end of the game under best play, as seen by the player to move: a win, a draw or
-// a loss. There are no other values.
+// A WDL is the outcome under best play for the player to move. There are no other values.
 type WDL uint8
 
 // The outcomes. A game that goes on forever is a draw.
@@ -48,15 +47,14 @@ func (o *WDL) UnmarshalText(text []byte) error {
 	return &notation.WordError{Word: string(text), Reason: "want draw, win or loss"}
 }
 
-// A Value is the value of a position for the player to move if both play best: the winner for the
-// fastest end, the loser for the slowest.
+// A Value is the value of a position for the player to move, if the winner plays for the fastest
+// end and the loser for the slowest.
 type Value struct {
 	WDL   WDL
-	Plies int // to the end of the game; 0 for a draw
+	Plies int // to the end; 0 for a draw
 }
 
-// String returns the outcome followed, unless it is a draw, by the plies: for example, "win in
-// 7".
+// String returns for example "win in 7".
 func (v Value) String() string {
 	if v.WDL == Draw {
 		return v.WDL.String()
@@ -64,7 +62,7 @@ func (v Value) String() string {
 	return fmt.Sprintf("%s in %d", v.WDL, v.Plies)
 }
 
-// Before returns the value of a position whose best move leads to a position with value v.
+// Before returns the value of a position whose best move leads to value v.
 func (v Value) Before() Value {
 	switch v.WDL {
 	case Win:
@@ -75,8 +73,8 @@ func (v Value) Before() Value {
 	return v
 }
 
-// Compare returns a negative number, zero, or a positive number if v is worse than, as good as,
-// or better than w for the player to move.
+// Compare returns a negative number, zero, or a positive number if v is worse than, as good as, or
+// better than w for the player to move.
 func (v Value) Compare(w Value) int { return v.merit() - w.merit() }
 
 func (v Value) merit() int {
@@ -101,8 +99,7 @@ func valueOf(c code) Value {
 	return Value{Win, int(c - lost)}
 }
 
-// best returns the code of a position whose successors have the codes in next, which must not be
-// empty.
+// The codes of the successors must not be empty.
 func best(next []code) code {
 	slowest, fastest, drawn := lost, won, false
 	for _, c := range next {
@@ -124,23 +121,23 @@ func best(next []code) code {
 	return slowest + 1
 }
 
-// A layer is the set of positions with the same pieces on the board and the same kind due.
+// A layer is the positions with the same pieces on the board and the same kind due.
 type layer struct {
 	turn
-	next  int // the layer after a move
+	next  int // layer after a move
 	index *index
-	first int    // number of its first position, counted through all layers
+	first int    // number of its first position in the table
 	codes []code // nil if the table reads its file
 }
 
 // A Table holds the value of every position. It is safe for concurrent use.
 type Table struct {
 	grid    *grid
-	placing int // number of layers with pieces beside the board; they come first
+	placing int // number of layers with pieces beside the board, which come first
 	layers  []layer
-	size    int     // number of positions in all layers
+	size    int     // positions
 	file    *blocks // nil if the table is in memory
-	far     int     // number of far codes in the file
+	far     int     // far codes in the file
 }
 
 func newTable(v variant) *Table {
@@ -167,7 +164,7 @@ func newTable(v variant) *Table {
 	return t
 }
 
-// number gives every layer its index. Layers with the same material share an index.
+// Layers with the same material share an index.
 func (t *Table) number(materials []material) {
 	shared := map[material]*index{}
 	for i, m := range materials {
@@ -187,8 +184,8 @@ func (t *Table) layerOf(ply int) *layer {
 	return &t.layers[ply]
 }
 
-// Value returns the value of s. In a finished game, it is 0 plies from the end. If s is invalid,
-// the error is [notation.ErrInvalidState]; otherwise errors come from reading the file.
+// Value returns the value of s. A finished game is 0 plies from its end. The error is
+// [notation.ErrInvalidState], or comes from reading the file.
 func (t *Table) Value(s lineup.State) (Value, error) {
 	if !s.IsValid() {
 		return Value{}, notation.ErrInvalidState
@@ -218,17 +215,15 @@ func positionOf(s lineup.State) (p position) {
 	return p
 }
 
-// Chunks returns the number of chunks of the positions before a ply. Plies are counted as in
-// position texts, from 0 to 17.
+// Chunks returns the number of chunks that [Table.Walk] visits for a ply from 0 to 17.
 func (t *Table) Chunks(ply int) int { return len(t.layerOf(ply).index.blocks) }
 
 const lastPly = 17 // of position texts
 
-// Walk calls visit with the positions of chunk n before a ply, and with their values. Of
-// positions that differ only by a symmetry of the board, it visits one. It leaves out positions
-// where both players have a line. The table must be in memory, so it must come from [Solve]. If
-// visit returns an error, Walk stops and returns it. Walk also returns an error if the table is
-// damaged.
+// Walk calls visit with the positions of chunk n before a ply, and with their values, until visit
+// returns an error, which Walk returns. It visits one of positions that differ only by a symmetry
+// of the board, and leaves out positions where both players have a line. The table must come from
+// [Solve]. Walk also returns an error if the table is damaged.
 func (t *Table) Walk(ply, n int, visit func(lineup.State, Value) error) error {
 	if ply < 0 || ply > lastPly {
 		return fmt.Errorf("ply %d, want 0 to %d", ply, lastPly)
@@ -244,7 +239,7 @@ func (t *Table) Walk(ply, n int, visit func(lineup.State, Value) error) error {
 			p = p.swapped()
 		}
 		s, err := lineup.FromFields(ply, p)
-		if (err != nil) != (c == impossible) { // the file may say anything, the rules decide
+		if (err != nil) != (c == impossible) { // a damaged file may contradict the rules
 			return fmt.Errorf("the table is damaged before ply %d: a wrong code for %v", ply, p)
 		}
 		if err != nil {
