@@ -1,21 +1,15 @@
-// Package ploy is the game of Ploy, for two players, for four, or for four in
-// partnership.
+// Package ploy is the game of Ploy for two players, for four, or for four in partnership.
 //
-// In a turn, a player moves one piece in a direction that one of its indicators shows, or
-// turns it to point elsewhere. Only the small shields may do both.
+// The goal is to capture the enemy commander, or all of the enemy's other pieces.
 //
-// The goal is to capture the enemy commander, or all of the enemy's other pieces. Of four
-// players, the last one left wins.
-//
-// [New] returns the start, [State.AppendMoves] lists the legal moves, [State.Play] makes
-// one, and [State.Result] reports how the game ended. [Parse] reads a position and
-// [ParseMove] a move.
+// [New] returns the start, [State.AppendMoves] lists the legal moves, and [State.Play]
+// makes one.
 //
 // # Rules
 //
-// The board has nine rows and columns. Every piece has indicators that point in one or
-// more of eight directions, numbered clockwise from 0, which is up. These are the kinds,
-// with their indicators at heading 0 and their reach:
+// The board has nine rows and columns. Every piece has indicators that point in one or more
+// of eight directions, numbered clockwise from 0, which is up. These are the kinds, with
+// their indicators at heading 0 and their reach:
 //
 //	C  commander  1 3 5 7   1 space        I  probe   0 4   2 spaces
 //	T  lance      0 2 6     3 spaces       V  probe   7 1   2 spaces
@@ -30,17 +24,18 @@
 // in the direction of one of its indicators, at most as far as its reach, over vacant
 // spaces, to a vacant space or to an enemy piece, which is captured. A direction move turns
 // one piece to another heading. Only a shield may also turn after its motion move. Since a
-// piece can always turn, nobody ever passes.
+// piece can always turn, nobody ever passes. No rule forbids repetition, so matches usually
+// limit the length of games.
 //
 // Seat 1 moves first, and turns go in the order of the seats.
 //
 // Two players: a player loses when the commander, or all lances, probes and shields, are
 // captured.
 //
-// Four players: a player whose commander is captured is out, and the captor takes over
-// all other pieces of that player, including those taken over earlier. A player with no
-// lance, probe or shield is also out, and the commander is removed. Seats that are out
-// are skipped. The last player left wins.
+// Four players: a player whose commander is captured is out, and the captor takes over all
+// other pieces of that player, including those taken over earlier. A player with no lance,
+// probe or shield is also out, and the commander is removed. Seats that are out are
+// skipped. The last player left wins.
 //
 // Partnership: seats 1 and 3 play against seats 2 and 4. Partners' pieces block each other
 // and are never captured, and nobody takes over pieces. A player is beaten when the
@@ -48,9 +43,6 @@
 // players are beaten. A beaten player with any piece left, even a lone commander, plays on.
 // A player without any piece is out, and the partner takes these turns as well. For
 // example, with seat 1 out the order is 2, 3, 4, 3, 2, 3, 4, 3.
-//
-// A game can go on forever, because pieces may turn or move back and forth and the sheet
-// has no rule against repetition. Programs that run matches usually set a limit.
 //
 // # Starts
 //
@@ -81,48 +73,43 @@
 //	      A       B       C       D       E       F       G       H       I
 //
 // Four players [public]: seat 1 starts in the bottom left corner. Seats 2, 3 and 4 follow
-// clockwise, top left, top right and bottom right, each a quarter turn further. In Ludii,
-// seat 2's probe on 1C points one eighth further, which breaks the symmetry and is not
-// copied here.
+// clockwise, each a quarter turn further. In Ludii, seat 2's probe on 1C points one eighth
+// further, which is not copied here.
 //
 //	    A    B    C
 //	7   aN2  aS1
 //	8   aW1  aV1  aS1
 //	9   aC1  aT1  aN7
 //
-// Partnership [public]: partners sit side by side, seats 2 and 4 at the bottom and seats 1
-// and 3 at the top. The pieces of seats 3 and 1 are the pieces of seats 2 and 4 after half
-// a turn of the board.
+// Partnership [public]: partners sit side by side, seats 2 and 4 at the bottom. Seats 3 and
+// 1 have the same pieces at the top after half a turn of the board.
 //
 //	    A    B    C    D    E    F    G    H    I
 //	7        bS0  bS0  bS0       dS0  dS0  dS0
 //	8        bN0  bV0  bN7       dN0  dV0  dN7
 //	9        bT0  bC0  bW0       dW0  dC0  dT0
 //
-// Pictures show the seats in green, coral, yellow and blue. With two players, green moves
-// first, according to the sheet. A player who wants another color takes another seat.
+// The seats are green, coral, yellow and blue. With two players, green moves first,
+// according to the sheet.
 //
 // # Examples
 //
-// The sheet shows two moves in pictures that are lost. At the start for two, they could
-// look as follows. The lance on 9B points up and to both sides, so it may move up one, two
-// or three spaces, to 8B, 7B or 6B. The probe on 8E points up and down. After a quarter
-// turn, it points to both sides and can go there on a later turn.
+// The pictures of the sheet's two examples are lost. For example, at the start for two, the
+// lance on 9B points up and to both sides, so it may move to 8B, 7B or 6B. The probe on 8E
+// points up and down. After a quarter turn, it can go to both sides on a later turn.
 //
 // # Texts
 //
-// A motion move prints as from-to, "9D-6D", a turn by n eighths clockwise as "8E+2", and
-// a shield's move with a turn as "7E-6E+7". The n must be the smallest number from 1 to 7
+// A motion move prints as from-to, "9D-6D", a turn by n eighths clockwise as "8E+2", and a
+// shield's move with a turn as "7E-6E+7". The n must be the smallest number from 1 to 7
 // that gives the same indicators.
 //
 // In position texts a piece is the letter of its seat, the letter of its kind and its
-// smallest heading: "aT0". The keys are players, teams and, in partnership, slot:
+// smallest heading: "aT0". The keys are players, teams and, in partnership, slot, the seat
+// whose turn it is in the rotation, even if the partner plays it:
 //
 //	… a players=2 teams=0
 //	… c players=4 teams=1 slot=a
-//
-// The slot, [State.Slot], is the seat whose turn it is in the rotation, even if the partner
-// plays it.
 //
 // Any pieces of the box may stand anywhere, so four players can also start with Y lances
 // and I probes. Green and coral have six lances, two of each kind, and five probes, one I
@@ -130,26 +117,22 @@
 // sheet does not say which, they may be any that green has. All colors have one commander
 // and three shields.
 //
-// [Parse] checks that the pieces of the players fit different colors of the box. For four
-// players on their own, who can take over pieces, it only checks that all pieces together
-// fit the box. It also refuses a second commander of a player, a position that both sides
-// have lost, and the turn of a seat that is out or does not play the slot. For four players
-// on their own, it refuses a seat with nothing but a commander, or with pieces but no
-// commander.
-//
-// [State.Diagram] draws every piece with its indicators.
+// [Parse] checks that the pieces of the players fit different colors of the box or, for
+// four players on their own, that all pieces together fit the box. It also refuses a second
+// commander, a position that both sides have lost, and the turn of a seat that is out or
+// does not play the slot. Four players on their own have both a commander and other pieces,
+// or none.
 //
 // # Readings
 //
 //   - A turn must change the indicators, because the sheet turns a piece "so that its
 //     indicators point in a different direction".
-//   - Pieces that are taken over belong to their new owner in every way. They can keep
-//     that player in the game, and they pass to the next captor with all others. Their
-//     color is not recorded. Even the capture that ends the game takes over pieces.
+//   - Pieces that are taken over belong to their new owner in every way. They can keep that
+//     player in the game, and they pass to the next captor with all others. Their color is
+//     not recorded. Even the capture that ends the game takes over pieces.
 //   - The sheet mentions taking over pieces only for players on their own, and in
 //     partnership it lets a player without a commander play on. So partners never take over
-//     pieces. The sheet lets a beaten player continue only while the partner is not beaten,
-//     because otherwise the game is over.
+//     pieces.
 //   - With two players, the loser's pieces stay on the board. In a finished game the turn
 //     passes to the next seat. For four players that is the winner. In partnership it is
 //     the seat of the next slot, if its side has no pieces left.

@@ -10,17 +10,15 @@ import (
 )
 
 // Move is a motion move, a direction move, or a shield's motion move followed by a turn.
-// Its number is (from*81 + to)*8 + n, where from and to are spaces, numbered row by row
-// from 1A, which is 0, and n is the number of eighths that the piece turns clockwise, 0 to
-// 7. In a direction move the two spaces are the same and n is not 0. All other numbers are
-// invalid, such as the zero Move.
+// Its number is (from*81 + to)*8 + n, where the piece turns n eighths clockwise, and spaces
+// are numbered row by row from 1A, which is 0. In a direction move, the two spaces are the
+// same and n is not 0. All other numbers are invalid.
 type Move uint16
 
-// perSpace is the number of moves, legal or not, from each space.
 const perSpace = spaces * eighths
 
-// Between returns the motion move from one space to another. It returns the zero Move if
-// they are the same or one of them is off the board. The move need not be legal.
+// Between returns the motion move between two different spaces of the board, legal or not.
+// For other spaces, it returns the zero Move.
 func Between(from, to notation.Space) Move {
 	if from >= spaces || to >= spaces || from == to {
 		return 0
@@ -28,9 +26,8 @@ func Between(from, to notation.Space) Move {
 	return Move(from)*perSpace + Move(to)*eighths
 }
 
-// Rotating returns the motion move m followed by a turn of n eighths clockwise, as a shield
-// may make it. With n = 0, there is no turn. Rotating returns the zero Move if m is not a
-// motion move or n is not from 0 to 7.
+// Rotating returns the motion move m followed by a turn of n eighths clockwise, 0 to 7. For
+// other arguments, it returns the zero Move.
 func (m Move) Rotating(n int) Move {
 	from, to, ok := m.spaces()
 	if !ok || from == to || n < 0 || n >= eighths {
@@ -39,9 +36,8 @@ func (m Move) Rotating(n int) Move {
 	return m - m%eighths + Move(n)
 }
 
-// Rotate returns the direction move that turns the piece on a space by n eighths clockwise.
-// It returns the zero Move if n is not from 1 to 7 or the space is off the board. The move
-// need not be legal.
+// Rotate returns the direction move of a piece by n eighths clockwise, 1 to 7, legal or
+// not. For other arguments, it returns the zero Move.
 func Rotate(sp notation.Space, n int) Move {
 	if sp >= spaces || n < 1 || n >= eighths {
 		return 0
@@ -49,8 +45,6 @@ func Rotate(sp notation.Space, n int) Move {
 	return Move(sp)*perSpace + Move(sp)*eighths + Move(n)
 }
 
-// spaces returns where the piece stands and where it goes; ok is false for an
-// invalid Move.
 func (m Move) spaces() (from, to notation.Space, ok bool) {
 	from, to = notation.Space(m/perSpace), notation.Space(m/eighths%spaces)
 	if from >= spaces || from == to && m%eighths == 0 {
@@ -59,21 +53,19 @@ func (m Move) spaces() (from, to notation.Space, ok bool) {
 	return from, to, true
 }
 
-// From returns the space of the piece that moves or turns; ok is false for an
-// invalid Move.
+// From returns the space of the piece that moves or turns; ok is false if m is invalid.
 func (m Move) From() (sp notation.Space, ok bool) {
 	sp, _, ok = m.spaces()
 	return sp, ok
 }
 
-// To returns the space where the piece goes; ok is false for an invalid Move. In a
-// direction move, the piece stays where it is.
+// To returns the space where the piece ends up; ok is false if m is invalid.
 func (m Move) To() (sp notation.Space, ok bool) {
 	_, sp, ok = m.spaces()
 	return sp, ok
 }
 
-// Eighths returns the number of eighths that the piece turns clockwise, 0 to 7.
+// Eighths returns the number of eighths that the piece turns clockwise.
 func (m Move) Eighths() int {
 	if _, _, ok := m.spaces(); !ok {
 		return 0
@@ -81,10 +73,8 @@ func (m Move) Eighths() int {
 	return int(m % eighths)
 }
 
-// offBoard marks a step over the edge.
 const offBoard = 255
 
-// steps holds the neighbors of each space, by direction.
 var steps = func() (table [spaces][eighths]uint8) {
 	rows := [eighths]int{-1, -1, 0, 1, 1, 1, 0, -1}
 	cols := [eighths]int{0, 1, 1, 1, 0, -1, -1, -1}
@@ -101,10 +91,9 @@ var steps = func() (table [spaces][eighths]uint8) {
 }()
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space of the piece.
-// Its motion moves come first, by direction and distance. A shield's motion move is
-// followed by its versions with a turn. Then come the direction moves by eighths.
-// AppendMoves allocates only if dst lacks capacity, and may overwrite elements past the
-// moves.
+// Motion moves come first, by direction and distance, each followed by a shield's versions
+// with a turn. Direction moves follow by eighths. AppendMoves may overwrite elements past
+// the moves.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst
@@ -140,8 +129,7 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m. If m is not legal, it returns s and a
-// [*notation.MoveError].
+// Play returns the position after m, or s and a [*notation.MoveError] if m is not legal.
 func (s State) Play(m Move) (State, error) {
 	if rule, reason := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "ploy", Move: m.String(), Rule: rule, Reason: reason}
@@ -149,7 +137,6 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// broken returns the rule that m breaks and the reason, or two empty strings if m is legal.
 func (s *State) broken(m Move) (rule notation.Rule, reason string) {
 	if rule, reason := contract.Refusal(grid, *s, m); rule != "" {
 		return rule, reason
@@ -167,8 +154,6 @@ func (s *State) broken(m Move) (rule notation.Rule, reason string) {
 	return s.brokenMotion(p, from, to)
 }
 
-// brokenMotion returns the rule that a motion move breaks and the reason, or two empty
-// strings.
 func (s *State) brokenMotion(p piece, from, to notation.Space) (rule notation.Rule, reason string) {
 	for dir := range eighths {
 		distance := 1
@@ -182,7 +167,6 @@ func (s *State) brokenMotion(p piece, from, to notation.Space) (rule notation.Ru
 	return "ploy.line", grid.Label(to) + " is not in line with " + grid.Label(from)
 }
 
-// brokenLine does so for a motion move in a direction and over a distance.
 func (s *State) brokenLine(p piece, from, to notation.Space, dir, distance int) (rule notation.Rule, reason string) {
 	if p.indicators()>>dir&1 == 0 {
 		return "ploy.line", "the piece on " + grid.Label(from) + " has no indicator toward " + grid.Label(to)
@@ -207,8 +191,7 @@ func (s *State) brokenLine(p piece, from, to notation.Space, dir, distance int) 
 	return "", ""
 }
 
-// After returns the position after m. The move must be legal: otherwise After may panic or
-// return any State. The zero State stays as it is.
+// After is like [State.Play], but may panic or return any State if m is not legal.
 func (s State) After(m Move) State {
 	if s.turn == 0 {
 		return s
@@ -231,7 +214,7 @@ func (s State) After(m Move) State {
 	return s
 }
 
-// capture removes a captured piece. The captor already stands on sp.
+// The captor already stands on sp.
 func (s *State) capture(sp notation.Space, captured piece) {
 	s.pieces[captured.owner()].remove(sp)
 	if captured.kind() == Commander {
@@ -242,8 +225,8 @@ func (s *State) capture(sp notation.Space, captured piece) {
 	}
 }
 
-// eliminate eliminates, in a game of four players without partners, the owner of a
-// captured piece that was the commander or the last other piece.
+// eliminate removes the owner from a game without partners if the captured piece was the
+// commander or the last other piece.
 func (s *State) eliminate(captured piece) {
 	loser, taker := captured.owner(), s.mover()
 	switch {
@@ -275,7 +258,6 @@ func (s *State) advance() {
 	s.slot = uint8(s.turn)
 }
 
-// player returns the seat that plays a slot of the rotation in partnership.
 func (s *State) player(slot notation.Seat) notation.Seat {
 	partner := slot.Team(true).After(slot)
 	if s.pieces[slot-1].isEmpty() && !s.pieces[partner-1].isEmpty() {

@@ -2,34 +2,31 @@ package ploy
 
 import "math/bits"
 
-// Since no piece moves farther than three spaces, seven rows and seven columns around it
-// hold everything that can stop it. They fit in one word, where a step in some direction is
-// the same shift wherever the piece stands. It is hard to predict where a piece must stop,
-// so nothing here branches on it: three moves are written in each direction, and the next
-// moves overwrite the excess.
+// Since no piece moves farther than three spaces, seven rows and columns around it hold
+// everything that can stop it. They fit in one word, where a step is the same shift
+// wherever the piece stands. Because it is hard to predict where a piece must stop, nothing
+// here branches on it: three moves are written in each direction, and the next moves
+// overwrite the excess.
 
-// center is the bit of the piece itself in the word around it. A step to the right is one
-// bit up, and a step down is side bits up.
+// A step to the right is one bit up, and a step down is side bits up.
 const center = maxReach*side + maxReach
 
 // A wide set has room around the board: space sp is bit center+sp.
 type wide [3]uint64
 
-// widen sets w to a set, given by its words.
 func (w *wide) widen(x, y uint64) {
 	w[0] = x << center
 	w[1] = x>>(64-center) | y<<center
 	w[2] = y >> (64 - center)
 }
 
-// around returns the word around a space. At the left and right edges of the board, the
-// rows run into each other.
+// Rows run into each other at the edges of the board.
 func (w *wide) around(sp uint) uint64 {
 	i := sp >> 6 & 1
 	return w[i]>>(sp&63) | w[i+1]<<1<<(^sp&63)
 }
 
-// edges holds the word around each space with the bits that are off the board.
+// edges holds the bits off the board in the word around each space.
 var edges = func() (table [spaces]uint64) {
 	for sp := range table {
 		for bit := range 64 {
@@ -42,11 +39,9 @@ var edges = func() (table [spaces]uint64) {
 	return table
 }()
 
-// A view holds the pieces that the seat to move may not capture, and the pieces that it
-// may.
+// In a view, friends are the pieces that the seat to move may not capture.
 type view struct{ friends, enemies wide }
 
-// take fills in the view.
 func (v *view) take(s *State) {
 	var x, y uint64 // all pieces
 	for i := range s.pieces {
@@ -67,15 +62,14 @@ func (v *view) take(s *State) {
 type course struct {
 	step  int      // the shift to the next space
 	bits  uint64   // the spaces as far as any piece goes
-	index uint64   // multiplied by some of these bits, has a number for them in its highest three bits
+	index uint64   // multiplied by some of these bits, has their number in its highest three bits
 	reach [8]uint8 // by that number, how far a piece goes if these bits stop it
-	moves uint64   // the motion moves by distance, less the move number of staying; see lanes
+	moves uint64   // motion moves by distance in lanes, less the move number of staying
 }
 
-// noCourse is the number of a course that no piece takes.
 const noCourse = eighths
 
-// courses holds the course of each direction. Its length saves bounds checks.
+// The length of courses saves bounds checks.
 var courses = func() (table [2 * eighths]course) {
 	for d, step := range [eighths]int{-side, 1 - side, 1, 1 + side, side, side - 1, -1, -1 - side} {
 		table[d] = newCourse(step)
@@ -106,16 +100,14 @@ func newCourse(step int) course {
 	}
 }
 
-// A habit describes how a piece moves, wherever it stands.
 type habit struct {
-	beyond  uint64   // what is out of reach in the word around it
-	courses [4]uint8 // its directions, in ascending order, and then noCourse
-	turns   uint8    // the number of its direction moves
+	beyond  uint64   // bits out of its reach
+	courses [4]uint8 // in ascending order, then noCourse
+	turns   uint8    // direction moves
 	shield  bool
-	fourth  bool // whether it has four directions
+	fourth  bool // has four directions
 }
 
-// habits holds the habit of each piece, by the bits without the owner.
 var habits = func() (table [ownerless + 1]habit) {
 	for i := range table {
 		p := piece(i)
@@ -138,10 +130,10 @@ var habits = func() (table [ownerless + 1]habit) {
 	return table
 }()
 
-// lanes has a 1 in each lane of 16 bits. A lane holds a move.
+// Each lane of 16 bits holds a move.
 const lanes = 0x0001_0001_0001_0001
 
-// store writes four moves. The compiler makes it one store instruction.
+// The compiler makes store one instruction.
 func store(out *[4]Move, v uint64) {
 	out[0] = Move(v)
 	out[1] = Move(v >> 16)
@@ -149,11 +141,10 @@ func store(out *[4]Move, v uint64) {
 	out[3] = Move(v >> 48)
 }
 
-// A list has room for the moves of one piece, and for more that are overwritten.
+// A list also has room for moves that are overwritten.
 type list [24]Move
 
-// fill writes the moves of a piece to the start of the list and returns their number. It
-// may change the rest of the list.
+// fill may change the rest of the list.
 func (l *list) fill(v *view, p piece, from uint) int {
 	h := &habits[p&ownerless]
 	closed, enemies := v.friends.around(from)|edges[from]|h.beyond, v.enemies.around(from)
@@ -175,21 +166,17 @@ func (l *list) fill(v *view, p piece, from uint) int {
 	return n + int(h.turns)
 }
 
-// motion writes three moves along a course after the first n moves, and returns the new
-// number of moves.
 func (l *list) motion(n int, c *course, stay, closed, enemies uint64) int {
 	store((*[4]Move)(l[n&15:]), stay+c.moves)
 	return n + c.along(closed, enemies)
 }
 
-// storeEight writes a move and its next seven numbers after the first n moves.
 func (l *list) storeEight(n int, m uint64) {
 	store((*[4]Move)(l[n&15:]), m+0x0003_0002_0001_0000)
 	store((*[4]Move)(l[n&15+4:]), m+0x0007_0006_0005_0004)
 }
 
-// along returns how far a piece goes on a course. A closed space and the space after an
-// enemy stop it.
+// along returns how far a piece goes: up to a closed space, or onto an enemy.
 func (c *course) along(closed, enemies uint64) int {
 	stops := closed | bits.RotateLeft64(enemies, c.step)
 	return int(c.reach[stops&c.bits*c.index>>61])

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// The kinds of pieces. A lance or probe is named by its letter in texts.
+// The kinds of pieces. Lances and probes are named by their letters in texts.
 const (
 	Commander notation.Kind = iota + 1
 	LanceT
@@ -26,15 +26,13 @@ const (
 	letters = "?CTYWIVNS" // by kind
 )
 
-// reach holds the maximum distance that each kind moves.
 var reach = [kinds + 1]uint8{Commander: 1, LanceT: 3, LanceY: 3, LanceW: 3, ProbeI: 2, ProbeV: 2, ProbeN: 2, Shield: 1}
 
 const maxReach = 3
 
-// headings holds the number of headings of each kind that show different indicators.
 var headings = [kinds + 1]uint8{Commander: 2, LanceT: 8, LanceY: 8, LanceW: 8, ProbeI: 4, ProbeV: 8, ProbeN: 8, Shield: 8}
 
-// unturned holds the indicators at heading 0: bit d is direction d.
+// Bit d is direction d.
 var unturned = [kinds + 1]uint8{
 	Commander: 1<<1 | 1<<3 | 1<<5 | 1<<7,
 	LanceT:    1<<0 | 1<<2 | 1<<6,
@@ -46,8 +44,7 @@ var unturned = [kinds + 1]uint8{
 	Shield:    1 << 0,
 }
 
-// Reach returns the maximum distance that a kind moves, or 0 for a kind that the game
-// does not have.
+// Reach returns the maximum distance that a kind moves.
 func Reach(kind notation.Kind) int {
 	if kind > Shield {
 		return 0
@@ -55,9 +52,8 @@ func Reach(kind notation.Kind) int {
 	return int(reach[kind])
 }
 
-// Headings returns the number of headings of a kind that show different indicators. So a
-// piece may turn by 1 to Headings-1 eighths, which programs that build moves need to know.
-// Headings returns 0 for a kind that the game does not have.
+// Headings returns the number of headings of a kind that show different indicators. A piece
+// may turn by 1 to Headings-1 eighths.
 func Headings(kind notation.Kind) int {
 	if kind > Shield {
 		return 0
@@ -65,8 +61,8 @@ func Headings(kind notation.Kind) int {
 	return int(headings[kind])
 }
 
-// Indicators returns the directions where a piece points: bit d is direction d. It returns
-// 0 for a kind that the game does not have, and for a heading above 7.
+// Indicators returns the directions where a piece points: bit d is direction d. The heading
+// is from 0 to 7.
 func Indicators(kind notation.Kind, heading uint8) uint8 {
 	if kind > Shield || heading >= eighths {
 		return 0
@@ -74,25 +70,24 @@ func Indicators(kind notation.Kind, heading uint8) uint8 {
 	return bits.RotateLeft8(unturned[kind], int(heading))
 }
 
-// A piece is a [notation.Piece] in one byte: from the high bits, the seat minus 1 in two
-// bits, the kind minus 1 in three, and the heading in three. The bits of the heading are
-// flipped, so that 0, which means no piece, would be a commander at heading 7. Commanders
-// only have headings 0 and 1.
+// A piece is a [notation.Piece] in one byte: two bits for the seat minus 1, three for the
+// kind minus 1, and three for the heading. The bits of the heading are flipped, so that 0
+// can mean no piece: it would be a commander at heading 7, and commanders only have
+// headings 0 and 1.
 type piece uint8
 
 const (
 	flip      = 7
-	ownerless = 1<<6 - 1 // the bits without the owner
+	ownerless = 1<<6 - 1
 )
 
-// pieceOf returns the piece of a seat and kind, at the smallest heading that shows the
-// same indicators as the given one.
+// pieceOf takes any heading.
 func pieceOf(seat notation.Seat, kind notation.Kind, heading uint8) piece {
 	heading %= headings[kind]
 	return piece((uint8(seat-1)<<6 | uint8(kind-1)<<3 | heading) ^ flip)
 }
 
-// owner is seat, counted from 0. The piece must not be 0.
+// The piece must not be 0.
 func (p piece) owner() int { return int(p >> 6) }
 
 func (p piece) seat() notation.Seat { return notation.Seat(p>>6) + 1 }
@@ -101,7 +96,7 @@ func (p piece) kind() notation.Kind { return notation.Kind(p>>3)&(kinds-1) + 1 }
 
 func (p piece) heading() uint8 { return uint8(p^flip) & (eighths - 1) }
 
-// indicators is Indicators for a piece. It returns 0 for no piece.
+// indicators returns 0 for no piece.
 func (p piece) indicators() uint8 {
 	if p == 0 {
 		return 0
@@ -109,8 +104,7 @@ func (p piece) indicators() uint8 {
 	return bits.RotateLeft8(unturned[p.kind()], int(p.heading()))
 }
 
-// publics holds each piece as other packages see it. Searches ask for many pieces, and a table
-// is faster than taking the bits apart.
+// publics is a table, because it is faster than taking the bits apart for every piece.
 var publics = func() (table [256]notation.Piece) {
 	for i := range table[1:] {
 		p := piece(i + 1)
@@ -127,15 +121,13 @@ func (p piece) turned(n uint8) piece {
 
 func (p piece) given(owner int) piece { return p&ownerless | piece(owner<<6) }
 
-// append appends the word of the piece in position texts, "aT0".
 func (p piece) append(dst []byte) []byte {
 	return append(dst, p.seat().Letter(), letters[p.kind()], '0'+p.heading())
 }
 
 const pieceLen = 3
 
-// scanPiece reads the word of a piece at the start of text, and reports whether its heading
-// is the smallest that shows its indicators. For any other text it returns 0.
+// For other texts, scanPiece returns 0.
 func scanPiece(text string) (p piece, smallest bool) {
 	if len(text) < pieceLen {
 		return 0, false
@@ -148,9 +140,8 @@ func scanPiece(text string) (p piece, smallest bool) {
 	return pieceOf(seat, notation.Kind(kind), heading%headings[kind]), heading < headings[kind]
 }
 
-// Green and coral, two of the four colors of the box, have these pieces each; two players
-// use all of them. Yellow and blue have fewer lances and probes. The sheet does not say
-// which.
+// Green and coral have these pieces each. Yellow and blue have fewer lances and probes, but
+// the sheet does not say which.
 var color = count{Commander: 1, LanceT: 2, LanceY: 2, LanceW: 2, ProbeI: 1, ProbeV: 2, ProbeN: 2, Shield: 3}
 
 const (
@@ -159,7 +150,6 @@ const (
 	fewProbes = 3
 )
 
-// A count is the number of pieces of each kind.
 type count [kinds + 1]int
 
 // fits reports whether the given number of colors of the box have these pieces.
@@ -174,7 +164,7 @@ func (c *count) fits(colors int) bool {
 		c.excess(big, ProbeI, ProbeN) <= (colors-big)*fewProbes
 }
 
-// excess returns the number of pieces of some kinds beyond the given number of big colors.
+// excess counts the pieces beyond a number of big colors.
 func (c *count) excess(big int, first, last notation.Kind) (n int) {
 	for kind := first; kind <= last; kind++ {
 		n += max(0, c[kind]-big*color[kind])
@@ -182,8 +172,6 @@ func (c *count) excess(big int, first, last notation.Kind) (n int) {
 	return n
 }
 
-// fitTogether reports whether the players can have pieces of different colors of the
-// box.
 func fitTogether(players [notation.MaxSeats]count) bool {
 	big := 0
 	for i := range players {

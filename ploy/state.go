@@ -45,27 +45,26 @@ var spec = notation.Spec{
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns a description of the game and its choices. Partnership is [notation.Teams].
+// Spec describes the game. Partnership is [notation.Teams].
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// Rules returns the functions of the package, for code that handles any game.
+// Rules returns the functions of the package.
 func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// set is a set of spaces: space sp is bit sp%64 of word sp/64.
+// Space sp is bit sp%64 of word sp/64.
 type set [2]uint64
 
 func (s *set) add(sp notation.Space)    { s[sp>>6] |= 1 << (sp & 63) }
 func (s *set) remove(sp notation.Space) { s[sp>>6] &^= 1 << (sp & 63) }
 func (s *set) isEmpty() bool            { return s[0]|s[1] == 0 }
 
-// atMostOne reports whether the set has one space or none. It needs no counts.
 func (s *set) atMostOne() bool {
 	return (s[0] == 0 || s[1] == 0) && s[0]&(s[0]-1)|s[1]&(s[1]-1) == 0
 }
 
-// first returns the first space of the set, which must not be empty.
+// The set must not be empty.
 func (s *set) first() notation.Space {
 	if s[0] == 0 {
 		return notation.Space(64 + bits.TrailingZeros64(s[1]))
@@ -73,15 +72,14 @@ func (s *set) first() notation.Space {
 	return notation.Space(bits.TrailingZeros64(s[0]))
 }
 
-// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
-// are equal if and only if their texts are. The zero State is not a position.
+// State is a position. Two States are equal if and only if their texts are.
 type State struct {
-	pieces     [notation.MaxSeats]set // the spaces of each seat's pieces
+	pieces     [notation.MaxSeats]set
 	board      [spaces]piece
 	players    uint8
-	commanders notation.Seats // seats whose commander stands on the board
+	commanders notation.Seats // seats with a commander
 	turn       notation.Seat
-	slot       uint8 // a seat; it equals turn, except that in partnership it may be the partner's
+	slot       uint8 // a seat, in partnership perhaps the partner of turn
 	teams      bool
 }
 
@@ -112,8 +110,7 @@ var (
 	}
 )
 
-// New returns a start. It accepts [notation.Players] and [notation.Teams]. Options that do
-// not fit cause a [*notation.SetupError].
+// New returns a start, or a [*notation.SetupError] if an option does not fit.
 func New(opts ...notation.Option) (State, error) {
 	setup, err := spec.Setup(opts...)
 	if err != nil {
@@ -137,7 +134,6 @@ func New(opts ...notation.Option) (State, error) {
 	return s, nil
 }
 
-// lay puts pieces on the board for a seat, turned clockwise by some quarter turns.
 func (s *State) lay(seat notation.Seat, start []startPiece, quarters int) {
 	for _, p := range start {
 		row, col := int(p.label[0]-'1'), int(p.label[1]-'A')
@@ -166,26 +162,24 @@ func (s *State) take(sp notation.Space) piece {
 	return p
 }
 
-// IsValid reports whether s is a position. The zero State is not.
+// IsValid reports whether s is not the zero State.
 func (s State) IsValid() bool { return s.turn != 0 }
 
-// Players returns the number of seats at the start, 2 or 4.
+// Players returns the number of seats at the start.
 func (s State) Players() int { return int(s.players) }
 
 // Teams reports whether the game is played in partnership.
 func (s State) Teams() bool { return s.teams }
 
-// Turn returns the seat to move or, in a finished game, the seat that would have
-// been next.
+// Turn returns the seat to move or, in a finished game, the seat that would be next.
 func (s State) Turn() notation.Seat { return s.turn }
 
 // Slot returns the seat whose turn it is in the rotation. It differs from [State.Turn] only
-// in partnership, if that seat is out and its partner plays. Programs can use it to show
-// the order of turns.
+// in partnership, if that seat is out and its partner plays.
 func (s State) Slot() notation.Seat { return notation.Seat(s.slot) }
 
-// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board. The
-// heading is the smallest that shows the same indicators; see [Indicators].
+// Piece returns the piece on sp, or the zero Piece if there is none. The heading is the
+// smallest that shows the same indicators.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	if sp >= spaces {
 		return notation.Piece{}
@@ -193,9 +187,8 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	return publics[s.board[sp]]
 }
 
-// All returns the spaces of a seat's pieces, in ascending order, with the pieces on them. It
-// is empty for a seat that is out or not in the game. Programs that evaluate positions use
-// All because it is faster than [State.Piece], which copies the State for every piece.
+// All returns a seat's pieces in ascending order of their spaces. It is faster than
+// [State.Piece], which copies the State for every piece.
 func (s State) All(seat notation.Seat) iter.Seq2[notation.Space, notation.Piece] {
 	return func(yield func(notation.Space, notation.Piece) bool) {
 		if !seat.IsValid() {
@@ -212,8 +205,7 @@ func (s State) All(seat notation.Seat) iter.Seq2[notation.Space, notation.Piece]
 	}
 }
 
-// Pieces returns the spaces of a seat's pieces. It is empty for a seat that is out or not in
-// the game.
+// Pieces returns the spaces of a seat's pieces.
 func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	if !seat.IsValid() {
 		return notation.SpaceSet{}
@@ -222,8 +214,7 @@ func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	return notation.SpaceSet{own[0], own[1]}
 }
 
-// PiecesOf returns the spaces of a seat's pieces of a kind. It is empty for a seat or a kind
-// that is not in the game.
+// PiecesOf returns the spaces of a seat's pieces of a kind.
 func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) (set notation.SpaceSet) {
 	for own := s.Pieces(seat); ; {
 		sp, ok := own.Pop()
@@ -244,21 +235,18 @@ func (s State) Beaten(seat notation.Seat) bool {
 	return seat.IsValid() && int(seat) <= s.Players() && s.beaten(int(seat)-1)
 }
 
-// beaten is like Beaten for a seat counted from 0.
 func (s *State) beaten(seat int) bool {
 	return s.commanders>>seat&1 == 0 || s.pieces[seat].atMostOne()
 }
 
-// mover is the turn, counted from 0.
 func (s *State) mover() int { return int(s.turn) - 1 }
 
 // handsOver reports whether the captor of a commander takes over its army.
 func (s *State) handsOver() bool { return s.players == notation.MaxSeats && !s.teams }
 
-// Result returns the winners, or [notation.Undecided] while the game goes on.
+// Result returns the winners, or [notation.Undecided].
 func (s State) Result() notation.Result { return s.result() }
 
-// result is Result without a copy of the State.
 func (s *State) result() notation.Result {
 	switch {
 	case s.turn == 0:
@@ -281,7 +269,7 @@ func (s *State) result() notation.Result {
 	return notation.Undecided
 }
 
-// Hash returns a hash of the position that is the same on every platform.
+// Hash returns a hash that is the same on every platform.
 func (s State) Hash() uint64 {
 	h := uint64(s.turn) | uint64(s.slot)<<8 | uint64(s.players)<<16 | uint64(s.board[spaces-1])<<24
 	if s.teams {

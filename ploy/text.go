@@ -23,10 +23,8 @@ func (m Move) appendText(dst []byte) []byte {
 	return dst
 }
 
-// ParseMove reads a move such as "9D-6D", "8E+2", or "7E-6E+7": one or two spaces in any
-// form that [format.ScanMove] accepts, followed by "+" and the eighths of a turn, 1 to 7,
-// if the piece turns. It does not check whether the move is legal. The error is a
-// [*notation.WordError].
+// ParseMove reads a move such as "9D-6D", "8E+2", or "7E-6E+7", legal or not, with spaces
+// in any form that [format.ScanMove] accepts. The error is a [*notation.WordError].
 func ParseMove(text string) (Move, error) {
 	w, err := format.ScanMove(grid, text)
 	if err != nil {
@@ -65,8 +63,7 @@ func (s State) appendText(dst []byte) []byte {
 	return dst
 }
 
-// Parse reads a position text. The package documentation lists the faults that it finds.
-// The error is a [*notation.PositionError].
+// Parse reads a position text. The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var s State
 	p := format.NewScanner("ploy", grid, text)
@@ -116,7 +113,6 @@ func (s *State) check(p *format.Scanner) {
 	}
 }
 
-// checkBox refuses more pieces than the box holds.
 func (s *State) checkBox(p *format.Scanner) {
 	colors := 1 // of one player
 	if s.handsOver() {
@@ -146,7 +142,6 @@ func (s *State) checkBox(p *format.Scanner) {
 	}
 }
 
-// checkSides refuses seats and sides that cannot be in the game.
 func (s *State) checkSides(p *format.Scanner) {
 	switch {
 	case s.teams:
@@ -172,8 +167,8 @@ func (s *State) checkSides(p *format.Scanner) {
 	}
 }
 
-// Diagram returns the board as text with labels on all sides. A piece is drawn as its
-// word, with strokes for its indicators: aT0 is a lance that points up, right and left.
+// Diagram draws the board as text. Pieces have strokes for their indicators: aT0 points up,
+// right and left.
 func (s State) Diagram() string {
 	return format.Diagram{Grid: grid, Width: 5, Height: 3, FieldSide: 1, Cell: func(sp notation.Space, line int) string {
 		return cell(s.board[sp], line)
