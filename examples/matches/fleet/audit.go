@@ -13,9 +13,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-// audit looks for batches that the queue has lost or given up, and for results that have waited
-// long enough. The queue announces the messages that it gives up, but nobody may be listening
-// then. audit returns an error if nothing more can be kept or handed out.
 func (c *coordinator) audit(ctx context.Context) error {
 	if time.Since(c.audited) >= auditTime {
 		c.audited = time.Now()
@@ -27,7 +24,6 @@ func (c *coordinator) audit(ctx context.Context) error {
 	return c.settle()
 }
 
-// search looks for batches that the queue has lost or given up.
 func (c *coordinator) search(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, maxRequest)
 	defer cancel()
@@ -37,7 +33,7 @@ func (c *coordinator) search(ctx context.Context) {
 		return
 	}
 	if err != nil {
-		return // the queue is out of reach for now
+		return
 	}
 	idle := info.NumPending == 0 && info.NumAckPending == 0
 	for _, seq := range slices.Sorted(maps.Keys(c.batches)) {
@@ -57,7 +53,6 @@ func (c *coordinator) search(ctx context.Context) {
 	}
 }
 
-// settle keeps results that were held long enough, or that are all that is left.
 func (c *coordinator) settle() error {
 	all := 0
 	for _, w := range c.workers {
@@ -74,7 +69,6 @@ func (c *coordinator) settle() error {
 	return nil
 }
 
-// renew rebuilds the queue, if it is gone, from the games that are not kept.
 func (c *coordinator) renew(ctx context.Context) {
 	if err := c.queue.open(ctx); err != nil {
 		c.report("%v", err)
@@ -101,9 +95,8 @@ func (c *coordinator) tasks(seq uint64) []match.Fixture {
 	return slices.SortedFunc(maps.Values(h.tasks), func(a, b match.Fixture) int { return cmp.Compare(a.Number, b.Number) })
 }
 
-// bury takes a batch that was delivered as often as it may be. It hands out each of its games
-// again as a separate batch, so that a bad game does not take the others with it, and then gives
-// the game up.
+// bury hands out the games of an exhausted batch again in separate batches, so that a bad game does
+// not take the others with it.
 func (c *coordinator) bury(ctx context.Context, seq uint64) {
 	for _, t := range c.tasks(seq) {
 		reason := cmp.Or(c.reasons[t.Number], "its workers vanished")

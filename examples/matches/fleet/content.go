@@ -19,15 +19,12 @@ import (
 	"github.com/seed-445450d7/rulebook/examples/matches/arena/arena"
 )
 
-// content identifies an engine by the hash of its program file, and by the hash of this together
-// with its arguments and options.
 type content struct {
 	Program string `json:"program"` // SHA-256 of the file, in hexadecimal
 	Size    int64  `json:"size"`
 	ID      string `json:"id"`
 }
 
-// contentOf returns the content of an engine whose program is a file.
 func contentOf(e arena.Engine, path string) (c content, err error) {
 	words := slices.Clone(e.Command[1:])
 	for _, o := range e.Options {
@@ -50,8 +47,7 @@ func contentOf(e arena.Engine, path string) (c content, err error) {
 	return c, nil
 }
 
-// namesFile reports whether a word, or the part after its first =, names a file or, if it has a
-// slash, a directory. Without one, this may be the name of a game.
+// namesFile requires a slash in directories, because a word without one may be the name of a game.
 func namesFile(word string) bool {
 	_, value, _ := strings.Cut(word, "=")
 	return slices.ContainsFunc([]string{word, value}, func(path string) bool {
@@ -74,16 +70,14 @@ func digest(r io.Reader, w io.Writer) (sum string, size int64, err error) {
 	return hex.EncodeToString(h.Sum(nil)), size, err
 }
 
-// finder finds engines by their content. It runs only private copies, which nobody replaces
-// during a match.
+// finder copies engines, so that nobody replaces them during a match.
 type finder struct {
-	cache string                                                   // the directory of the copies
-	files []string                                                 // programs
-	dirs  []string                                                 // directories of programs
-	open  func(ctx context.Context) (jetstream.ObjectStore, error) // opens the store of engines; nil if they are not fetched
+	cache string
+	files []string
+	dirs  []string
+	open  func(ctx context.Context) (jetstream.ObjectStore, error) // opens the store of engines; nil without -fetch
 }
 
-// The errors of a worker that does not have an engine.
 var (
 	errNoEngine  = errors.New("not here; give -engines with a directory that has it, or -fetch")
 	errNoneThere = errors.New("not here, and not offered; give -engines with a directory that has it, or -offer to serve")
@@ -107,7 +101,6 @@ func (f *finder) prepare(ctx context.Context, j *arena.Job, list []content) erro
 	return nil
 }
 
-// isHex reports whether a text is a hash, and so cannot name a file elsewhere.
 func isHex(text string) bool {
 	_, err := hex.DecodeString(text)
 	return err == nil
@@ -192,7 +185,7 @@ func place(r io.Reader, path string, c content) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(w.Name()) // after it was renamed there is nothing to remove
+	defer os.Remove(w.Name())
 	sum, size, err := digest(r, w)
 	if err == nil && (sum != c.Program || size != c.Size) {
 		err = fmt.Errorf("what came has the SHA-256 %s", sum)
@@ -220,7 +213,6 @@ func offer(ctx context.Context, store jetstream.ObjectStore, files []string, lis
 	return nil
 }
 
-// survey returns the files and contents of the engines of a match.
 func survey(engines []arena.Engine) (files []string, list []content, err error) {
 	for _, e := range engines {
 		path, err := exec.LookPath(e.Command[0])

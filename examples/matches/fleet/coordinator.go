@@ -20,62 +20,61 @@ import (
 )
 
 const (
-	batchTime    = 4 * time.Second        // of play that a batch aims at
-	tickTime     = 200 * time.Millisecond // between two looks at the queue
-	auditTime    = 5 * time.Second        // between two looks for batches that are lost
-	maxWaiting   = 1 << 16                // messages that wait for the coordinator
-	maxTogether  = 256                    // results that are synced together
-	maxFarewell  = 5 * time.Second        // for the workers to hear that the match is over
-	queuedBefore = 8                      // batches for workers that have not come yet
-	maxHandedOut = maxQueued / 2          // batches that are handed out, however many threads there are
-	maxSending   = 32                     // batches on their way to the queue
+	batchTime    = 4 * time.Second
+	tickTime     = 200 * time.Millisecond
+	auditTime    = 5 * time.Second
+	maxWaiting   = 1 << 16
+	maxTogether  = 256 // results that are synced together
+	maxFarewell  = 5 * time.Second
+	queuedBefore = 8 // batches for workers that have not come yet
+	maxHandedOut = maxQueued / 2
+	maxSending   = 32
 )
 
-// coordinator draws up the games of a match, hands them out and keeps their records. All
-// its methods run in one goroutine.
+// coordinator methods run in one goroutine.
 type coordinator struct {
 	host     *arena.Host
-	id       string // of the match
+	id       string
 	queue    *queue
 	nc       *nats.Conn
 	content  []content
-	url      string                   // where workers connect
-	healthy  func(failures int) error // whether to go on after failures to publish
-	out      io.Writer                // reports
+	url      string
+	healthy  func(failures int) error
+	out      io.Writer
 	incoming chan *nats.Msg
-	asked    chan *nats.Msg // questions for the status, which are answered first
+	asked    chan *nats.Msg // requests for the status, which have priority
 	session  string
 	began    time.Time
 
-	batches  map[uint64]*handedOut // by their numbers in the queue
-	where    map[int]uint64        // the batch of each game that is handed out
-	next     int                   // games before it are kept, handed out or in again
-	sending  chan sending          // batches for the queue
-	sent     chan sending          // the same, with their numbers or errors
-	onTheWay int                   // batches in sending, in sent and between them
-	sentAll  uint64                // batches that were ever in sending
-	again    []match.Fixture       // games to be handed out again, one by one
-	tries    map[int]bool          // games that were handed out again on their own
-	reasons  map[int]string        // why games that are handed out could not be played, last
-	dead     map[int]string        // games that are given up, and why
+	batches  map[uint64]*handedOut // by number in the queue
+	where    map[int]uint64
+	next     int // all games before it are kept, handed out, or in again
+	sending  chan sending
+	sent     chan sending
+	onTheWay int // batches in sending, in sent, and between them
+	sentAll  uint64
+	again    []match.Fixture // one by one
+	tries    map[int]bool    // games that were handed out again alone
+	reasons  map[int]string
+	dead     map[int]string
 	workers  map[string]*worker
 	total    tally
-	spent    time.Duration // in all games that are kept
-	resumed  int           // games that were kept before
+	spent    time.Duration
+	resumed  int
 	audited  time.Time
-	forgot   time.Time // when workers were last forgotten
-	pause    time.Time // nothing is handed out before it
-	failures int       // to publish a batch, in a row
+	forgot   time.Time
+	pause    time.Time // nothing is handed out before this time
+	failures int       // in a row
 	rate     meter
 	finished bool
 }
 
 type handedOut struct {
-	tasks map[int]match.Fixture // games that are not kept yet
+	tasks map[int]match.Fixture
 	since time.Time
 }
 
-// sending is a batch on its way to the queue. Until its number is known, it has another one.
+// sending is a batch on its way to the queue, with a temporary number.
 type sending struct {
 	temporary uint64
 	tasks     []match.Fixture
@@ -83,7 +82,6 @@ type sending struct {
 	err       error
 }
 
-// temporary is the bit of the numbers of batches that are on their way to the queue.
 const temporary = 1 << 63
 
 func newCoordinator(host *arena.Host, q *queue, nc *nats.Conn, list []content, out io.Writer) *coordinator {
@@ -97,8 +95,6 @@ func newCoordinator(host *arena.Host, q *queue, nc *nats.Conn, list []content, o
 	}
 }
 
-// run hands out games until the match is over. It returns an error if games are given up,
-// or nothing more can be kept.
 func (c *coordinator) run(ctx context.Context) error {
 	n := c.queue.names
 	if s, err := ask[status](ctx, c.nc, n.status(), nil); err == nil {
@@ -128,8 +124,6 @@ func (c *coordinator) run(ctx context.Context) error {
 	return c.farewell(ctx)
 }
 
-// publish publishes batches one after the other, while the coordinator does other things. The
-// function that it returns ends this.
 func (c *coordinator) publish(ctx context.Context) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan struct{})
@@ -139,7 +133,7 @@ func (c *coordinator) publish(ctx context.Context) (stop func()) {
 			select {
 			case s := <-c.sending:
 				s.seq, s.err = c.queue.publish(ctx, batch{c.id, s.tasks})
-				c.sent <- s // there is room for all that are on their way
+				c.sent <- s // there is room
 			case <-ctx.Done():
 				return
 			}
@@ -151,7 +145,6 @@ func (c *coordinator) publish(ctx context.Context) (stop func()) {
 	}
 }
 
-// play hands out games until all that can be are kept.
 func (c *coordinator) play(ctx context.Context) error {
 	ticks := time.NewTicker(tickTime)
 	defer ticks.Stop()
@@ -181,7 +174,6 @@ func (c *coordinator) play(ctx context.Context) error {
 	return nil
 }
 
-// stuck reports whether only games are left that are given up.
 func (c *coordinator) stuck() bool {
 	return len(c.dead) > 0 && c.host.Kept()+len(c.dead) >= c.host.Known()
 }
@@ -191,7 +183,7 @@ func (c *coordinator) farewell(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, maxRequest)
 	defer cancel()
 	if err := c.queue.stream.Purge(ctx); err != nil {
-		c.report("the queue is not cleared: %v", err) // another match will do it
+		c.report("the queue is not cleared: %v", err)
 	}
 	err := errors.Join(c.nc.Publish(c.queue.names.done(), []byte(c.id)), c.nc.FlushWithContext(ctx))
 	for end := time.After(maxFarewell); c.present() > 0; {
@@ -230,8 +222,6 @@ func (c *coordinator) report(format string, args ...any) {
 	fmt.Fprintf(c.out, format+"\n", args...)
 }
 
-// adopt takes over the batches that the queue has from before. It removes batches that are kept
-// or belong to another match.
 func (c *coordinator) adopt(ctx context.Context) error {
 	return c.queue.waiting(ctx, func(seq uint64, text []byte) error {
 		b, err := decode[batch](text)
@@ -264,7 +254,6 @@ func (c *coordinator) put(seq uint64, h *handedOut) {
 	}
 }
 
-// fill hands out games until every thread has a batch to play and others to go on with.
 func (c *coordinator) fill(ctx context.Context) error {
 	if time.Now().Before(c.pause) {
 		return nil
@@ -289,12 +278,10 @@ func (c *coordinator) fill(ctx context.Context) error {
 	return nil
 }
 
-// arrive notes that a batch is in the queue, or hands its games out again. Some of them may be
-// kept by then.
 func (c *coordinator) arrive(s sending) error {
 	c.onTheWay--
 	if s.err != nil {
-		// However, it may still be in the queue. Then the first result counts.
+		// The batch may be in the queue nevertheless. The first result counts.
 		c.recall(s.temporary)
 		c.pause = time.Now().Add(auditTime)
 		c.failures++
@@ -339,9 +326,8 @@ func (c *coordinator) size(threads int) int {
 	return batchSize(each, c.host.Known()-c.next, threads)
 }
 
-// batchSize returns the number of games that take about batchTime if each takes so long; 0
-// is not known. Toward the end, when few are left, batches are small, so that all threads
-// end together.
+// batchSize shrinks batches toward the end of the match, so that all threads end together. If each
+// is 0, it is unknown.
 func batchSize(each time.Duration, left, threads int) int {
 	size := 1
 	if each > 0 {
@@ -350,7 +336,6 @@ func batchSize(each time.Duration, left, threads int) int {
 	return max(1, min(size, maxBatch, left/(4*max(threads, 1))))
 }
 
-// threads returns the number of threads, and of workers, that are there.
 func (c *coordinator) threads() (threads, workers int) {
 	for _, w := range c.workers {
 		if w.reason == "" && c.isHere(w) {
@@ -365,7 +350,6 @@ func (c *coordinator) isHere(w *worker) bool {
 	return time.Since(w.seen) < maxSilence*c.queue.ackWait
 }
 
-// present returns the number of workers that have not heard yet that the match is over.
 func (c *coordinator) present() (n int) {
 	for _, w := range c.workers {
 		if c.isHere(w) && w.Match == c.id {

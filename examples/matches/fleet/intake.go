@@ -12,7 +12,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-// received is a result that has been checked, and who waits for the answer.
 type received struct {
 	result
 	msg    *nats.Msg
@@ -21,8 +20,8 @@ type received struct {
 	fault  string
 }
 
-// take takes a message, and with a result all others that wait, so that they are synced
-// together. Whatever comes, the error is only that nothing more can be kept.
+// take collects results, so that they are synced together. Its error means that nothing more can be
+// kept.
 func (c *coordinator) take(ctx context.Context, first *nats.Msg) error {
 	var list []received
 	taken := 0
@@ -48,7 +47,6 @@ func (c *coordinator) poll() *nats.Msg {
 	}
 }
 
-// serve answers all messages except for results.
 func (c *coordinator) serve(ctx context.Context, msg *nats.Msg) {
 	switch n := c.queue.names; msg.Subject {
 	case n.hello():
@@ -76,7 +74,6 @@ func (c *coordinator) serve(ctx context.Context, msg *nats.Msg) {
 	}
 }
 
-// respond answers a message. Without an answer, for example after a failure, a worker asks again.
 func respond(msg *nats.Msg, v any) {
 	if msg.Reply != "" {
 		_ = msg.Respond(encode(v))
@@ -89,18 +86,17 @@ func (c *coordinator) hear(b beat) {
 	}
 	b.Version, b.Sample.Session = plain(b.Version, maxName), plain(b.Sample.Session, maxName)
 	if b.Match != c.id {
-		b.Match = "" // whatever it is
+		b.Match = ""
 	}
 	w := c.worker(b.Worker)
 	before := w.reason
 	w.tick(b, time.Now())
 	c.announce(w, before)
 	if b.Threads == 0 {
-		w.seen = time.Time{} // it leaves
+		w.seen = time.Time{}
 	}
 }
 
-// worker returns the entry of a worker, which may have come before the coordinator did.
 func (c *coordinator) worker(name string) *worker {
 	w := c.workers[name]
 	if w == nil {
@@ -113,11 +109,10 @@ func (c *coordinator) worker(name string) *worker {
 	return w
 }
 
-// maxWorkers bounds the workers that are remembered. Others may work, but are not judged.
+// maxWorkers bounds the workers that are remembered and judged.
 const maxWorkers = 1 << 14
 
-// forget makes room for a worker, if there are too many. Because it looks at all of them, it
-// does so only now and then.
+// forget is slow, and therefore runs only rarely.
 func (c *coordinator) forget() {
 	if len(c.workers) < maxWorkers || time.Since(c.forgot) < auditTime {
 		return
@@ -136,8 +131,6 @@ func (c *coordinator) announce(w *worker, before string) {
 	}
 }
 
-// answer says which games of a batch are still wanted. Games that a worker gives up are handed
-// out again: immediately if the worker only leaves, otherwise later.
 func (c *coordinator) answer(q question, gives bool) answer {
 	if !isName(q.Worker) {
 		return answer{State: refused, Reason: "a worker without a name"}
@@ -171,8 +164,6 @@ func (c *coordinator) answer(q question, gives bool) answer {
 	return a
 }
 
-// check reads a result and compares it with the game that was handed out. Results that need not
-// be kept are answered immediately.
 func (c *coordinator) check(ctx context.Context, msg *nats.Msg) (r received, ok bool) {
 	sent, err := decode[result](msg.Data)
 	if err != nil || !isName(sent.Worker) {
@@ -188,7 +179,7 @@ func (c *coordinator) check(ctx context.Context, msg *nats.Msg) (r received, ok 
 		respond(msg, answer{State: aside, Reason: w.reason})
 		return r, false
 	case sent.Number >= 0 && sent.Number < c.host.Known() && c.host.Has(sent.Number):
-		respond(msg, answer{State: kept}) // another one was first
+		respond(msg, answer{State: kept}) // another result was first
 		return r, false
 	case w.holds(sent.Number):
 		respond(msg, answer{State: later})
@@ -211,7 +202,6 @@ func (c *coordinator) check(ctx context.Context, msg *nats.Msg) (r received, ok 
 	return r, true
 }
 
-// task returns a game that is handed out, or that was handed out before the coordinator started.
 func (c *coordinator) task(ctx context.Context, number int) (match.Fixture, error) {
 	if h := c.batches[c.where[number]]; h != nil {
 		if t, ok := h.tasks[number]; ok {
@@ -221,7 +211,6 @@ func (c *coordinator) task(ctx context.Context, number int) (match.Fixture, erro
 	return c.host.Fixture(ctx, number)
 }
 
-// refuse notes a record that is not one of the match. A worker with several is set aside.
 func (c *coordinator) refuse(w *worker, err error) {
 	before := w.reason
 	w.refused++
@@ -232,12 +221,11 @@ func (c *coordinator) refuse(w *worker, err error) {
 	c.announce(w, before)
 }
 
-// keep writes results, syncs them, and answers the workers that wait.
 func (c *coordinator) keep(list []received) error {
 	var ready []received
 	for _, r := range list {
 		if r.worker.holds(r.Number) {
-			continue // it came twice
+			continue
 		}
 		others, before := c.others(r.worker), r.worker.reason
 		ready = append(ready, r.worker.note(r, others, time.Now())...)
@@ -298,7 +286,6 @@ func (c *coordinator) clear(number int) {
 	}
 }
 
-// count counts a game that is kept, and updates the entry of its worker.
 func (c *coordinator) count(r received) {
 	took := min(max(r.Took, time.Microsecond), maxTook)
 	c.rate.add(time.Now())
@@ -310,7 +297,6 @@ func (c *coordinator) count(r received) {
 	c.announce(r.worker, before)
 }
 
-// others counts the games of all other workers, including games that wait.
 func (c *coordinator) others(w *worker) tally {
 	r := tally{c.total.games - w.games, c.total.faults - w.faults, c.total.broken - w.broken}
 	for _, other := range c.workers {
@@ -321,7 +307,6 @@ func (c *coordinator) others(w *worker) tally {
 	return r
 }
 
-// faultOf returns the kind of fault that ended the game, or "".
 func faultOf(played match.Played) string {
 	if played.Fault == nil {
 		return ""

@@ -6,35 +6,31 @@ import (
 	"time"
 )
 
-// The judgment of workers.
 const (
-	maxRow      = 3                // games in a row that end by a broken engine
-	maxDrift    = 0.02             // of a clock, as a share of the time
-	maxJitter   = 2 * time.Second  // of a sample of a clock
-	maxHeld     = 30 * time.Second // how long a suspicious result waits for others
-	maxRefused  = 3                // records that are not of a game of the match
-	maxSilence  = 3                // beats that are missing before a worker is away
-	maxSurprise = 1e-6             // the probability below which faults are not by chance
+	maxRow      = 3    // broken games in a row
+	maxDrift    = 0.02 // as a share of the time
+	maxJitter   = 2 * time.Second
+	maxHeld     = 30 * time.Second
+	maxRefused  = 3
+	maxSilence  = 3    // in beats
+	maxSurprise = 1e-6 // a smaller probability is not due to chance
 )
 
-// A worker is the coordinator's entry for a worker.
 type worker struct {
 	beat
-	tally              // of its games that are kept
-	refused int        // records that are wrong
-	row     int        // games at the end that were broken
-	held    []received // their results, which are not kept yet
-	since   time.Time  // when the last of them came
-	reason  string     // why it is set aside; empty if it is not
-	failure string     // what it said last
+	tally
+	refused int
+	row     int        // in a row, at the end
+	held    []received // results of broken games, not kept yet
+	since   time.Time
+	reason  string // why the worker is set aside, or empty
+	failure string
 	seen    time.Time
-	first   sample // of its clock
+	first   sample
 }
 
-// tally counts games.
 type tally struct{ games, faults, broken int }
 
-// add counts a game that ended by a fault, or by none.
 func (r *tally) add(fault string) {
 	r.games++
 	if fault != "" {
@@ -45,14 +41,13 @@ func (r *tally) add(fault string) {
 	}
 }
 
-// broken reports whether a fault may come from the machine: a crash, a hang or nonsense.
+// broken reports whether the machine may have caused the fault.
 func broken(fault string) bool {
 	return fault == "crash" || fault == "hang" || fault == "protocol"
 }
 
-// note takes a result, and returns the results that may be kept now. A broken game waits until
-// the worker plays a whole game, or has broken enough in a row to decide whether the machine is
-// to blame.
+// note returns the results that can be kept now. It holds a broken game until the worker plays a
+// whole game or has broken enough games in a row to judge the machine.
 func (w *worker) note(r received, others tally, now time.Time) []received {
 	if !broken(r.fault) {
 		w.row = 0
@@ -86,7 +81,6 @@ func (w *worker) holds(number int) bool {
 	return false
 }
 
-// tick takes a beat, and notices a clock that is not as fast as ours.
 func (w *worker) tick(b beat, now time.Time) {
 	w.beat, w.seen = b, now
 	if !b.Sample.valid() {
@@ -103,7 +97,6 @@ func (w *worker) tick(b beat, now time.Time) {
 	}
 }
 
-// compare notices a worker with more faults of any kind than can be by chance.
 func (w *worker) compare(others tally) {
 	if w.reason != "" || w.faults < maxRow || others.games < maxRow {
 		return
@@ -114,8 +107,8 @@ func (w *worker) compare(others tally) {
 	}
 }
 
-// atLeast returns the probability that, of all faults, at least so many are in the games of
-// one worker if they are spread at random (Fisher's exact test).
+// atLeast is Fisher's exact test: it returns the probability that at least so many of all faults
+// are in the games of one worker by chance.
 func atLeast(faults, games, otherFaults, otherGames int) (p float64) {
 	all, bad := games+otherGames, faults+otherFaults
 	for k := faults; k <= min(games, bad); k++ {
@@ -126,7 +119,7 @@ func atLeast(faults, games, otherFaults, otherGames int) (p float64) {
 	return min(p, 1)
 }
 
-// choose returns the logarithm of the number of ways to choose k of n.
+// choose returns the logarithm of a binomial coefficient.
 func choose(n, k int) float64 {
 	a, _ := math.Lgamma(float64(n + 1))
 	b, _ := math.Lgamma(float64(k + 1))

@@ -25,8 +25,6 @@ import (
 
 const validity = 365 * 24 * time.Hour
 
-// makeKeys is the command keys. It writes everything that a queue needs to serve other machines:
-// a certificate, which is valid for a year, of a new authority, and an nkey for each role.
 func makeKeys(_ context.Context, p *invocation) error {
 	var dir, hosts string
 	p.names.name = "fleet"
@@ -52,13 +50,11 @@ type keyFile struct {
 	mode os.FileMode
 }
 
-// The modes of files that only their owner may read, and of others.
 const (
 	secret os.FileMode = 0o600
 	public os.FileMode = 0o644
 )
 
-// write writes the files into a directory, and refuses to replace existing files.
 func (k keys) write(dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
@@ -76,7 +72,6 @@ func (k keys) write(dir string) error {
 	return nil
 }
 
-// writeNew writes a file that must not exist.
 func writeNew(path string, text []byte, mode os.FileMode) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
@@ -86,9 +81,8 @@ func writeNew(path string, text []byte, mode os.FileMode) error {
 	return errors.Join(err, f.Close())
 }
 
-// addUsers makes an nkey for each role, and the file of users. The queue that runs inside of
-// serve lets nobody else have its role, so that its user is only a comment there, for servers
-// that run elsewhere.
+// addUsers writes the role serve as a comment, because the embedded queue gives it to its own
+// process only.
 func (k keys) addUsers() error {
 	users := ""
 	for _, role := range []string{roleServe, roleWork, roleStatus} {
@@ -114,12 +108,10 @@ func (k keys) addUsers() error {
 	return nil
 }
 
-// hostName is the form of a name that a certificate can hold. Others have a form in ASCII,
-// such as xn--mnchen-3ya.example.
+// hostName matches ASCII host names; others have a form such as xn--mnchen-3ya.example.
 var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$`)
 
-// addCertificates makes an authority and a certificate for hosts, which commas separate. The
-// key of the authority is not kept.
+// addCertificates does not keep the key of the authority.
 func (k keys) addCertificates(hosts string) error {
 	authority := template("fleet authority")
 	authority.IsCA, authority.BasicConstraintsValid, authority.KeyUsage = true, true, x509.KeyUsageCertSign

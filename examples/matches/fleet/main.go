@@ -1,56 +1,45 @@
-// Command fleet plays matches on many machines, and games of self-play.
+// Command fleet plays matches and games of self-play on many machines. README.md explains how to
+// start.
 //
 //	fleet serve -game reversi -engine 'new=./ugi-new reversi' -engine 'old=./ugi-old reversi' \
 //		-games 10000 -sprt 0,5 -records games.txt
 //	fleet work -engines .
 //	fleet status
 //
-// serve takes a match as examples/matches/arena does, with the same flags. It draws up the games, hands
-// them out in small batches, keeps their records and prints the arena's standings; work plays
-// them, with the arena's own loop. Workers come and go at any time. README.md explains how to
-// start on one machine, on three, and on a cluster of NATS servers.
-//
 // # What is safe
 //
-// The records are the state of the match. A game counts when its record is on disk. Only then is
-// its batch acknowledged. A game is known by its number; the first complete record counts, and
-// later ones are dropped. Every record is checked: it must be the game that was handed out,
-// played by the rules. If the queue is lost, or serve starts again, all games that are not on
-// disk are handed out again.
+// A game counts when its record is on disk, and only then is its batch acknowledged. The first
+// complete record of a game counts, provided that it is the game that was handed out, played by the
+// rules. If the queue is lost or serve starts again, all games that are not on disk are handed out
+// again.
 //
-// A batch whose worker is silent for -ack-wait goes to another one. A worker that cannot play a
-// batch gives it back, and waits longer after each failure. After -attempts deliveries its games
-// are tried one by one. If a game fails again, it is given up as a dead letter, which status
-// shows, and serve ends with an error that names it.
+// If a worker is silent for -ack-wait, its batch goes to another one. A worker that cannot play a
+// batch gives it back. After -attempts deliveries, the games of a batch are tried one by one. A
+// game that fails again becomes a dead letter, which status and the final error of serve show.
 //
 // # Workers that are set aside
 //
-// The coordinator sets a worker aside when its last three games ended by a crash, a hang, or
-// nonsense of an engine, although most games elsewhere did not; when it has more faults than chance
-// explains; when its clock is off by more than 2 percent; or when its records are wrong. Broken
-// games do not count before this is decided. The worker ends with an error. If it is started again
-// under the same name, it ends immediately, or with -stay waits for the next match.
+// The coordinator sets a worker aside in any of these cases:
+//
+//   - Its last three games ended by a crash, a hang, or nonsense of an engine, although most games elsewhere did not.
+//     Until this is decided, such games do not count.
+//   - It has more faults than chance explains.
+//   - Its clock is off by more than 2 percent.
+//   - Its records are wrong.
+//
+// The worker ends with an error, and cannot take part in the match under the same name again.
 //
 // # Engines
 //
-// Engines are named by their content: the SHA-256 hash of the program, its arguments, and its
-// options. A worker runs only a private copy that has this hash. It looks for the
-// program in the directories of -engines; with -fetch it takes what serve has offered with
-// -offer. A script is a program. An argument or an option that names a file is refused, since the
-// hash would not cover it.
+// An engine is identified by the SHA-256 hash of its program, its arguments, and its options. A
+// worker runs only a private copy with this hash, from the directories of -engines or, with -fetch,
+// from serve -offer. Arguments and options must not name files, because the hash would not cover
+// them.
 //
 // # Access
 //
-// By default, the queue only listens on this machine. For any other address it demands TLS and
-// nkeys, which fleet keys makes. Workers may ask for work, send results and read engines, and
-// nothing else.
-//
-// # Self-play
-//
-// With -self-play, one engine has all seats. The records go into the directory of -records in
-// shards. The file manifest.json lists the complete shards with their hashes. Every move has
-// [%scores] and, from engines that write "visits n" in their info lines, [%visits] of the moves
-// that the engine reported. For example, -option MultiPV=5 asks it to report five.
+// By default, the queue only listens on this machine. Otherwise it requires TLS and nkeys, which
+// fleet keys makes. Workers can only ask for work, send results, and read engines.
 package main
 
 import (
@@ -80,10 +69,8 @@ func main() {
 	os.Exit(run(program.Interruptible(), os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// errUsage is the error of a wrong command line.
 var errUsage = errors.New("want serve, work, status or keys; fleet serve -help lists the flags of serve")
 
-// errRejected ends a match whose test decided against the first engine.
 var errRejected = errors.New("the test decided against the first engine")
 
 var commands = map[string]func(ctx context.Context, p *invocation) error{
@@ -99,9 +86,6 @@ type invocation struct {
 	access
 }
 
-// run is the program. It returns the exit code of the arena. The code of a wrong command line
-// also means that a worker cannot connect and waiting does not help. The code of a failure also
-// means that a worker was ended while it waited.
 func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	err := errUsage
 	if len(args) > 0 && commands[args[0]] != nil {
@@ -124,7 +108,6 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 
 func usage(err error) error { return fmt.Errorf("%w; %w", err, errUsage) }
 
-// localURL is where the queue is by default.
 const localURL = "nats://127.0.0.1:4222"
 
 func (p *invocation) defineAccess(role, address, meaning string) {
@@ -151,7 +134,6 @@ func (p *invocation) parse() error {
 	return nil
 }
 
-// connect connects to the servers, or goes on trying.
 func (p *invocation) connect(own []nats.Option, more ...nats.Option) (*nats.Conn, error) {
 	opts := []nats.Option{nats.CustomInboxPrefix(inbox(p.role))}
 	address := p.url
@@ -170,16 +152,15 @@ func (p *invocation) connect(own []nats.Option, more ...nats.Option) (*nats.Conn
 	return nats.Connect(address, slices.Concat(opts, own, more)...)
 }
 
-// workerFlags are the flags of work, and of serve for its own worker.
 type workerFlags struct {
 	name    string
-	host    string // its machine
+	host    string
 	threads int
 	cache   string
 }
 
 func (f *workerFlags) define(flags *flag.FlagSet, threads int, meaning string) {
-	host, _ := os.Hostname() // without a name, the number of the process will do
+	host, _ := os.Hostname() // the process number is enough
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		cache = os.TempDir()
@@ -237,8 +218,7 @@ func work(ctx context.Context, p *invocation) error {
 	return s.run(ctx)
 }
 
-// openEngines opens the object store of engines. It is there when a match is that offers
-// them.
+// openEngines opens a store that exists only during a match that offers engines.
 func (s *station) openEngines(ctx context.Context) (jetstream.ObjectStore, error) {
 	for {
 		store, err := s.js.ObjectStore(ctx, s.names.bucket())

@@ -11,21 +11,18 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-// Bounds of messages.
 const (
-	maxMessage = 1 << 20   // bytes of a message, and so of the record of a game
-	maxEngine  = 256 << 20 // bytes of a program in the object store
-	maxBatch   = 64        // games of a batch
-	maxName    = 100       // bytes of the name of a worker
-	maxReason  = 500       // bytes of the reason for a failure
-	maxThreads = 1000      // of a worker
+	maxMessage = 1 << 20   // bytes
+	maxEngine  = 256 << 20 // bytes of a program
+	maxBatch   = 64
+	maxName    = 100 // bytes
+	maxReason  = 500 // bytes
+	maxThreads = 1000
 
-	maxTook  = 24 * time.Hour             // of a game
-	maxClock = 100 * 365 * 24 * time.Hour // that a clock counts; a difference of two does not overflow
+	maxTook  = 24 * time.Hour
+	maxClock = 100 * 365 * 24 * time.Hour // a difference does not overflow
 )
 
-// subjects are the names under which a fleet talks. Several fleets with different names
-// can use the same servers.
 type subjects struct{ name string }
 
 func (s subjects) hello() string  { return s.name + ".hello" }
@@ -36,19 +33,17 @@ func (s subjects) beat() string   { return s.name + ".beat" }
 func (s subjects) status() string { return s.name + ".status" }
 func (s subjects) done() string   { return s.name + ".done" }
 
-// work is where batches are published, and the stream that keeps them.
 func (s subjects) work() string     { return s.name + ".queue" }
 func (s subjects) stream() string   { return s.name }
 func (s subjects) consumer() string { return "work" }
 
 func (s subjects) bucket() string { return s.name + "-engines" }
 
-// deadLetters is the subject where the queue announces messages that it has given up.
+// deadLetters is where the queue announces batches that it gives up.
 func (s subjects) deadLetters() string {
 	return "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + s.stream() + "." + s.consumer()
 }
 
-// hello is how a worker introduces itself.
 type hello struct {
 	Worker  string `json:"worker"`
 	Version string `json:"version"`
@@ -56,14 +51,13 @@ type hello struct {
 }
 
 type welcome struct {
-	Error   string        `json:"error,omitempty"` // why the worker may not work
+	Error   string        `json:"error,omitempty"`
 	Match   string        `json:"match"`
 	Job     arena.Job     `json:"job"`
-	Content []content     `json:"content"` // of the engines, in order
+	Content []content     `json:"content"`
 	AckWait time.Duration `json:"ack_wait"`
 }
 
-// batch is a message of the queue: games that one worker plays one after the other.
 type batch struct {
 	Match string          `json:"match"`
 	Tasks []match.Fixture `json:"tasks"`
@@ -77,7 +71,6 @@ func (b batch) numbers() []int {
 	return list
 }
 
-// result is a game that a worker has played.
 type result struct {
 	Worker string        `json:"worker"`
 	Match  string        `json:"match"`
@@ -86,31 +79,29 @@ type result struct {
 	Record string        `json:"record"`
 }
 
-// The answers to a result.
 const (
-	kept    = "kept"    // it is on disk, or another one of the same game was first
-	later   = "later"   // it waits for others; ask again
-	refused = "refused" // it is not such a game
-	aside   = "aside"   // the worker is set aside
-	over    = "over"    // the match is over, or another one
+	kept    = "kept"  // on disk
+	later   = "later" // held; ask again
+	refused = "refused"
+	aside   = "aside"
+	over    = "over" // or another match has begun
 )
 
-// answer is the answer to a result or to a question.
 type answer struct {
 	State   string `json:"state"`
 	Reason  string `json:"reason,omitempty"`
-	Numbers []int  `json:"numbers,omitempty"` // of the games that are still wanted
+	Numbers []int  `json:"numbers,omitempty"`
 }
 
-// question asks which games of a batch are still wanted, or gives them up.
+// question also gives games up.
 type question struct {
 	Worker  string `json:"worker"`
 	Match   string `json:"match"`
 	Numbers []int  `json:"numbers"`
-	Reason  string `json:"reason,omitempty"` // why they are given up; empty if the worker leaves
+	Reason  string `json:"reason,omitempty"` // empty if the worker leaves
 }
 
-// beat is a sign of life. The answer is a [clock].
+// beat is answered by a [clock].
 type beat struct {
 	hello
 	Match  string `json:"match"`
@@ -118,21 +109,20 @@ type beat struct {
 }
 
 type clock struct {
-	Session string        `json:"session"` // of the coordinator; another one has another clock
+	Session string        `json:"session"` // of the coordinator
 	Time    time.Duration `json:"time"`
 }
 
-// sample is a moment at which a worker knows both clocks.
+// sample has both clocks at one moment.
 type sample struct {
 	clock
-	Worker time.Duration `json:"worker"` // its own time
+	Worker time.Duration `json:"worker"`
 }
 
 func (s sample) valid() bool {
 	return s.Time >= 0 && s.Time <= maxClock && s.Worker >= 0 && s.Worker <= maxClock
 }
 
-// encode returns a message. The types of messages have nothing that cannot be encoded.
 func encode(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -149,7 +139,7 @@ func decode[T any](text []byte) (v T, err error) {
 	return v, err
 }
 
-// plain bounds a text of somebody else, and takes out what could disturb a terminal.
+// plain makes a text from outside safe for a terminal.
 func plain(text string, most int) string {
 	text = strings.Map(func(c rune) rune {
 		if !unicode.IsPrint(c) {

@@ -15,26 +15,24 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// Bounds of the queue. It holds little, because the records show which games are left.
 const (
 	maxQueued      = 1 << 16 // batches
 	maxQueueBytes  = 1 << 30
-	maxStore       = 8 << 30          // bytes on disk: the queue and the engines
-	maxConnections = 1 << 14          //
-	maxPulls       = 1 << 16          // threads that wait for work
-	maxReady       = 20 * time.Second // for the embedded server to start
-	maxRequest     = 10 * time.Second // for an answer of the queue
+	maxStore       = 8 << 30 // bytes of the queue and the engines
+	maxConnections = 1 << 14
+	maxPulls       = 1 << 16 // threads waiting for work
+	maxReady       = 20 * time.Second
+	maxRequest     = 10 * time.Second
 )
 
-// embedded is the configuration of the embedded server.
 type embedded struct {
-	addr      string // host and port
-	dir       string // of the queue
-	cert, key string // files for TLS; empty without
-	users     string // a file; empty to let everybody on this machine work
+	addr      string
+	dir       string
+	cert, key string // files; empty without TLS
+	users     string // if empty, everybody on this machine can work
 }
 
-// start starts the embedded server and returns how its own process connects to it.
+// start also returns the options for a connection from its own process.
 func (e embedded) start(names subjects) (*server.Server, []nats.Option, error) {
 	opts, err := e.options(names)
 	if err != nil {
@@ -61,7 +59,6 @@ func (e embedded) start(names subjects) (*server.Server, []nats.Option, error) {
 	return s, []nats.Option{nats.InProcessServer(s), nats.Nkey(public, self.Sign)}, nil
 }
 
-// options returns the options of the embedded server. It syncs every write.
 func (e embedded) options(names subjects) (*server.Options, error) {
 	host, port, err := net.SplitHostPort(e.addr)
 	if err != nil {
@@ -100,7 +97,7 @@ func (e embedded) options(names subjects) (*server.Options, error) {
 	return opts, nil
 }
 
-// queue is the stream of batches. Its contents can always be rebuilt from the records.
+// queue can always be rebuilt from the records.
 type queue struct {
 	names    subjects
 	js       jetstream.JetStream
@@ -111,7 +108,6 @@ type queue struct {
 	attempts int // deliveries of a batch
 }
 
-// open makes the stream and its consumer, unless they are there.
 func (q *queue) open(ctx context.Context) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, maxReady)
 	defer cancel()
@@ -133,7 +129,6 @@ func (q *queue) open(ctx context.Context) (err error) {
 	return nil
 }
 
-// publish adds a batch and returns its number in the queue.
 func (q *queue) publish(ctx context.Context, b batch) (uint64, error) {
 	ctx, cancel := context.WithTimeout(ctx, maxRequest)
 	defer cancel()
@@ -179,7 +174,7 @@ func (q *queue) drop(ctx context.Context, seq uint64) error {
 	defer cancel()
 	err := q.stream.DeleteMsg(ctx, seq)
 	if errors.Is(err, jetstream.ErrMsgNotFound) || errors.Is(err, jetstream.ErrMsgDeleteUnsuccessful) {
-		return nil // it is gone already
+		return nil // it is already gone
 	}
 	return err
 }

@@ -14,20 +14,17 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// errUnreachable is the error of a worker that gives up connecting, because waiting does not
-// help.
+// errUnreachable wraps connection errors for which waiting does not help.
 var errUnreachable = errors.New("waiting does not help")
 
-// errConnecting is the error before the first attempt to connect has failed.
 var errConnecting = errors.New("no connection to the servers yet")
 
-// reach notes why the servers cannot be reached. It is safe for concurrent use.
+// reach is safe for concurrent use.
 type reach struct {
 	mu    sync.Mutex
 	cause error // of the last attempt; nil if it succeeded
 }
 
-// options returns the options of a connection that reports its state.
 func (r *reach) options() []nats.Option {
 	failed := func(_ *nats.Conn, err error) { r.set(err) }
 	succeeded := func(*nats.Conn) { r.set(nil) }
@@ -43,8 +40,7 @@ func (r *reach) set(err error) {
 	r.cause = err
 }
 
-// explain returns the reason why the servers cannot be reached, or err if they can. If waiting
-// does not help, it wraps errUnreachable.
+// explain returns the reason why the servers cannot be reached, or err if they can be reached.
 func (r *reach) explain(nc *nats.Conn, err error) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -64,8 +60,7 @@ func (r *reach) explain(nc *nats.Conn, err error) error {
 	return text
 }
 
-// diagnose says in a word what prevents a connection, and whether only other flags, keys or
-// certificates can help.
+// diagnose considers an error hopeless if only other flags, keys, or certificates can help.
 func diagnose(err error) (why string, hopeless bool) {
 	is := func(target error) bool { return errors.Is(err, target) }
 	var (

@@ -14,19 +14,15 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// The roles of clients.
 const (
 	roleServe  = "serve"
 	roleWork   = "work"
 	roleStatus = "status"
 )
 
-// inbox returns the prefix of the subjects for the answers to a role. Because each role has its
-// own, no role hears the answers to another.
+// inbox differs by role, so that no role hears the answers to another.
 func inbox(role string) string { return "_" + strings.ToUpper(role) }
 
-// permissions returns the subjects that a role may use. Workers may ask for work, send results
-// and read engines.
 func (s subjects) permissions(role string) *server.Permissions {
 	publish := []string{s.status()}
 	subscribe := []string{inbox(role) + ".>"}
@@ -39,7 +35,7 @@ func (s subjects) permissions(role string) *server.Permissions {
 			"$JS.API.STREAM.INFO." + engines, "$JS.API.STREAM.MSG.GET." + engines, "$JS.API.DIRECT.GET." + engines + ".>",
 			"$JS.API.CONSUMER.CREATE." + engines + ".>", "$JS.API.CONSUMER.INFO." + engines + ".>",
 			"$JS.API.CONSUMER.DELETE." + engines + ".>", "$JS.API.CONSUMER.MSG.NEXT." + engines + ".>",
-			"$JS.FC." + engines + ".>", // which says that a part of an engine has come
+			"$JS.FC." + engines + ".>", // acknowledges a part of an engine
 		}
 		subscribe = append(subscribe, s.done())
 	}
@@ -52,7 +48,7 @@ func (s subjects) permissions(role string) *server.Permissions {
 	}
 }
 
-// anyone returns the permissions of clients on the same machine without a credential.
+// anyone is for clients on this machine without a credential.
 func (s subjects) anyone() *server.Permissions {
 	p, status := s.permissions(roleWork), s.permissions(roleStatus)
 	p.Publish.Allow = append(p.Publish.Allow, status.Publish.Allow...)
@@ -60,7 +56,7 @@ func (s subjects) anyone() *server.Permissions {
 	return p
 }
 
-// readUsers reads a file of users: a role and a public nkey in each line.
+// readUsers expects a role and a public nkey on each line.
 func readUsers(path string, s subjects) (list []*server.NkeyUser, err error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -87,20 +83,16 @@ func readUsers(path string, s subjects) (list []*server.NkeyUser, err error) {
 	return list, nil
 }
 
-// isLoopback reports whether a host can only be reached from this machine.
 func isLoopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// access is how a program connects to the servers.
 type access struct {
 	url, nkey, ca string
 	role          string
 }
 
-// options returns the options of a connection. Everything but loopback needs TLS and a
-// credential.
 func (a access) options() ([]nats.Option, error) {
 	list := []nats.Option{nats.CustomInboxPrefix(inbox(a.role))}
 	for _, text := range strings.Split(a.url, ",") {

@@ -20,10 +20,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-// serveFlags are the flags of serve, except for the flags of the match.
 type serveFlags struct {
 	embedded
-	server   *server.Server // nil if others run the queue
+	server   *server.Server // nil with -connect
 	own      workerFlags
 	offer    bool
 	replicas int
@@ -62,7 +61,6 @@ func (f *serveFlags) check(p *invocation) error {
 	return nil
 }
 
-// unused returns an error if a flag is set that has no effect.
 func (f *serveFlags) unused(p *invocation) error {
 	set := map[string]bool{}
 	p.flags.Visit(func(f *flag.Flag) { set[f.Name] = true })
@@ -118,7 +116,6 @@ func serve(ctx context.Context, p *invocation) error {
 	return err
 }
 
-// identifyAll adds the content of the engines to the description of the match.
 func identifyAll(entrants []match.Entrant, list []content) {
 	for i, c := range list {
 		e := &entrants[i]
@@ -126,7 +123,6 @@ func identifyAll(entrants []match.Entrant, list []content) {
 	}
 }
 
-// host opens the queue, starts the worker of this machine and hands out the games.
 func (f *serveFlags) host(ctx context.Context, p *invocation, host *arena.Host, files []string, list []content) error {
 	if f.dir == "" {
 		f.dir = host.Records() + ".queue"
@@ -164,7 +160,6 @@ func (f *serveFlags) host(ctx context.Context, p *invocation, host *arena.Host, 
 	return c.run(ctx)
 }
 
-// open connects to the servers of -connect or, usually, to the embedded queue.
 func (f *serveFlags) open(p *invocation) (nc *nats.Conn, end func(), err error) {
 	if p.url != "" {
 		nc, err = p.connect(nil)
@@ -194,12 +189,11 @@ func (f *serveFlags) open(p *invocation) (nc *nats.Conn, end func(), err error) 
 		nc.Close()
 		s.Shutdown()
 		s.WaitForShutdown()
-		_ = arena.CloseLocked(lock) // the system would do it soon
+		_ = arena.CloseLocked(lock) // the system would soon unlock it
 	}, nil
 }
 
-// lockQueue keeps other servers out of the directory of a queue. A second one would write into
-// the files of the first.
+// lockQueue keeps a second server from writing into the same files.
 func lockQueue(dir string) (*os.File, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
@@ -211,11 +205,10 @@ func lockQueue(dir string) (*os.File, error) {
 	return f, nil
 }
 
-// maxFailures bounds the batches in a row that the queue of this process does not take.
 const maxFailures = 3
 
-// healthy returns an error if the queue of this process takes nothing anymore, as when its
-// disk is full. Another start goes on. A queue of others is tried again forever.
+// healthy returns an error if the embedded queue takes nothing anymore, for example because the
+// disk is full.
 func (f *serveFlags) healthy(failures int) error {
 	if f.server != nil && (failures >= maxFailures || !f.server.JetStreamEnabled()) {
 		return fmt.Errorf("the queue in %s takes nothing; is the disk full?", f.dir)
@@ -223,7 +216,6 @@ func (f *serveFlags) healthy(failures int) error {
 	return nil
 }
 
-// workHere starts the worker of this machine. The function that it returns ends it.
 func (f *serveFlags) workHere(ctx context.Context, p *invocation, nc *nats.Conn, files []string) (stop func(), err error) {
 	if f.own.threads == 0 {
 		return func() {}, nil

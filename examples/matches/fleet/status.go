@@ -14,10 +14,9 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// meterTime is how far back a rate looks.
+// meterTime is in seconds.
 const meterTime = 60
 
-// meter measures games a second over the last minute.
 type meter struct {
 	counts [meterTime]int
 	began  time.Time
@@ -32,7 +31,6 @@ func (m *meter) add(now time.Time) {
 	m.counts[m.last%meterTime]++
 }
 
-// move advances the meter to now, discarding counts from before the last meterTime seconds.
 func (m *meter) move(now time.Time) {
 	second := now.Unix()
 	for m.last = max(m.last, second-meterTime); m.last < second; {
@@ -53,20 +51,18 @@ func (m *meter) perSecond(now time.Time) float64 {
 	return float64(sum) / min(max(now.Sub(m.began).Seconds(), 1), meterTime)
 }
 
-// status is the state of a match as others see it.
 type status struct {
 	Match     string         `json:"match"`
 	Kept      int            `json:"kept"`
 	Total     int            `json:"total"`
-	Rate      float64        `json:"rate"` // games a second
-	Left      time.Duration  `json:"left"` // 0 if it is not known
+	Rate      float64        `json:"rate"` // games per second
+	Left      time.Duration  `json:"left"` // 0 if unknown
 	Workers   []workerStatus `json:"workers"`
 	Batches   int            `json:"batches"`
 	Standings string         `json:"standings"`
 	Dead      map[int]string `json:"dead,omitempty"`
 }
 
-// workerStatus is the state of a worker.
 type workerStatus struct {
 	Name    string `json:"name"`
 	Threads int    `json:"threads"`
@@ -135,9 +131,8 @@ func (s status) write(w io.Writer) error {
 	return err
 }
 
-// watch prints the state of a match at the given interval until the match is over. On a terminal,
-// each state overwrites the last one. A match can be decided before all games are played, and then
-// its queue is usually gone before the next request.
+// watch returns when the match is over. A match can be decided early, and then its queue is usually
+// gone before the next request.
 func watch(ctx context.Context, nc *nats.Conn, names subjects, every time.Duration, out io.Writer, live bool) error {
 	for answered := false; ; answered = true {
 		s, err := ask[status](ctx, nc, names.status(), nil)

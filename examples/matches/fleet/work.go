@@ -18,15 +18,14 @@ import (
 )
 
 const (
-	beatTime   = time.Second            // between two signs of life
-	retryTime  = 500 * time.Millisecond // before a question is asked again
-	maxBackOff = time.Minute            // before a batch that failed is tried elsewhere
-	maxOpen    = 4                      // batches of a thread whose results are on their way
-	maxLeave   = 5 * time.Second        // for a worker to give its games back
-	fetchTime  = 5 * time.Second        // that a thread waits for a batch in one request
+	beatTime   = time.Second
+	retryTime  = 500 * time.Millisecond
+	maxBackOff = time.Minute
+	maxOpen    = 4 // batches whose results are on their way
+	maxLeave   = 5 * time.Second
+	fetchTime  = 5 * time.Second
 )
 
-// station is a worker: threads that play games of whatever match a coordinator has.
 type station struct {
 	names   subjects
 	nc      *nats.Conn
@@ -38,17 +37,15 @@ type station struct {
 	hello   hello
 	out     io.Writer
 	began   time.Time
-	stay    bool   // go on with the next match
-	last    sample // of the clocks
+	stay    bool
+	last    sample
 }
 
-// The ways that work can end.
 var (
 	errOver  = errors.New("the match is over")
 	errAside = errors.New("set aside")
 )
 
-// run works until the match is over, the context ends, or the worker is set aside.
 func (s *station) run(ctx context.Context) error {
 	for {
 		w, err := s.greet(ctx)
@@ -58,7 +55,7 @@ func (s *station) run(ctx context.Context) error {
 		err = s.work(ctx, w)
 		switch {
 		case ctx.Err() != nil:
-			return nil // it was told to leave
+			return nil
 		case !errors.Is(err, errOver):
 			return err
 		case !s.stay:
@@ -68,8 +65,7 @@ func (s *station) run(ctx context.Context) error {
 	}
 }
 
-// greet introduces the worker and waits until there is a match. It reports each change of the
-// reason why it waits. The error is that waiting does not help, or ended without a connection.
+// greet reports each change of the reason for waiting.
 func (s *station) greet(ctx context.Context) (welcome, error) {
 	for told := ""; ; pause(ctx, retryTime) {
 		w, err := ask[welcome](ctx, s.nc, s.names.hello(), s.hello)
@@ -135,13 +131,12 @@ func (s *station) work(parent context.Context, w welcome) error {
 	return context.Cause(ctx)
 }
 
-// bench plays games, one after the other.
 type bench interface {
 	Play(ctx context.Context, t match.Fixture) ([]byte, error)
 	Close()
 }
 
-// engines finds the engines of a match and tries them. It returns what makes benches.
+// engines also tries the engines.
 func (s *station) engines(ctx context.Context, w welcome) (sit func() bench, err error) {
 	if err := s.finder.prepare(ctx, &w.Job, w.Content); err != nil {
 		return nil, err
@@ -154,7 +149,6 @@ func (s *station) engines(ctx context.Context, w welcome) (sit func() bench, err
 	return func() bench { return table{m.Bench()} }, m.Handshake(ctx)
 }
 
-// table is a bench whose games are texts.
 type table struct{ *match.Bench }
 
 func (t table) Play(ctx context.Context, fx match.Fixture) ([]byte, error) {
@@ -165,7 +159,6 @@ func (t table) Play(ctx context.Context, fx match.Fixture) ([]byte, error) {
 	return played.Record.AppendText(nil)
 }
 
-// beats sends signs of life to the coordinator and compares their clocks.
 func (s *station) beats(ctx context.Context, match string) {
 	for ctx.Err() == nil {
 		s.beat(ctx, s.hello, match)
@@ -173,8 +166,7 @@ func (s *station) beats(ctx context.Context, match string) {
 	}
 }
 
-// beat sends one sign of life. Between a question and its answer there must be little time,
-// so that both clocks are known.
+// beat uses the answer only if it came quickly enough to compare the clocks.
 func (s *station) beat(ctx context.Context, h hello, match string) {
 	sent := time.Since(s.began)
 	c, err := ask[clock](ctx, s.nc, s.names.beat(), beat{h, match, s.last})
@@ -191,7 +183,6 @@ func (s *station) leave(match string) {
 	s.beat(ctx, h, match)
 }
 
-// pause waits, or until the context ends.
 func pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():
@@ -199,7 +190,6 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// ask sends a question and returns the answer.
 func ask[T any](ctx context.Context, nc *nats.Conn, subject string, question any) (answer T, err error) {
 	ctx, cancel := context.WithTimeout(ctx, maxRequest)
 	defer cancel()
@@ -213,14 +203,13 @@ func ask[T any](ctx context.Context, nc *nats.Conn, subject string, question any
 type thread struct {
 	*station
 	welcome
-	consumer jetstream.Consumer // nil until it is known
+	consumer jetstream.Consumer
 	bench    bench
 	stop     context.CancelCauseFunc
 	open     sync.WaitGroup
 }
 
-// run takes batches and plays them. While results are on their way, it goes on with the
-// next batch.
+// run begins the next batch while results are still on their way.
 func (t *thread) run(ctx context.Context) {
 	defer t.open.Wait()
 	defer t.bench.Close()
@@ -240,7 +229,6 @@ func (t *thread) run(ctx context.Context) {
 	}
 }
 
-// fetch returns the next batch, or nil if there is none for now.
 func (t *thread) fetch(ctx context.Context) (jetstream.Msg, error) {
 	if t.consumer == nil {
 		var err error
@@ -258,29 +246,27 @@ func (t *thread) fetch(ctx context.Context) (jetstream.Msg, error) {
 		return msg, nil
 	}
 	if ctx.Err() != nil {
-		return nil, nil // there was none
+		return nil, nil
 	}
 	return nil, got.Error()
 }
 
-// errand is a batch that a thread plays.
 type errand struct {
 	*thread
 	msg     jetstream.Msg
 	tasks   []match.Fixture
 	mu      sync.Mutex
-	settled map[int]bool // games that are kept, or wanted no more
-	refusal error        // of one of the results
+	settled map[int]bool // games that are kept or no longer wanted
+	refusal error
 	sending sync.WaitGroup
-	done    chan struct{} // closed when the batch is given back or done with
+	done    chan struct{} // closed when the batch is finished or given back
 }
 
-// play plays the games of a batch. The batch is acknowledged when all of them are kept.
 func (t *thread) play(ctx context.Context, msg jetstream.Msg, free func()) {
 	b, err := decode[batch](msg.Data())
 	if err != nil || b.Match != t.Match {
 		defer free()
-		_ = msg.Nak() // a worker of that match takes it
+		_ = msg.Nak() // for a worker of that match
 		if err == nil {
 			t.stop(errOver)
 		}
@@ -298,8 +284,6 @@ func (t *thread) play(ctx context.Context, msg jetstream.Msg, free func()) {
 	}()
 }
 
-// wanted returns the games of b that still need to be played. If b was delivered before, some of
-// its games may already have been played.
 func (e *errand) wanted(ctx context.Context, b batch) []match.Fixture {
 	meta, err := e.msg.Metadata()
 	if err != nil || meta.NumDelivered == 1 {
@@ -321,7 +305,6 @@ func (e *errand) wanted(ctx context.Context, b batch) []match.Fixture {
 	return list
 }
 
-// heed stops the worker if the answer says so.
 func (e *errand) heed(a answer) {
 	switch a.State {
 	case over:
@@ -344,7 +327,6 @@ func (e *errand) refuse(why error) {
 	e.refusal = why
 }
 
-// unsettled returns the games that are not done with.
 func (e *errand) unsettled() (list []int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -356,7 +338,6 @@ func (e *errand) unsettled() (list []int) {
 	return list
 }
 
-// keepAlive reports to the queue that the batch is being played.
 func (e *errand) keepAlive() {
 	for every := time.NewTicker(e.AckWait / 4); ; {
 		select {
@@ -364,13 +345,11 @@ func (e *errand) keepAlive() {
 			every.Stop()
 			return
 		case <-every.C:
-			_ = e.msg.InProgress() // the next one may get through
+			_ = e.msg.InProgress() // the next attempt may succeed
 		}
 	}
 }
 
-// playAll plays games one after the other. The results are sent while the next game goes
-// on. A failure ends the batch.
 func (e *errand) playAll(ctx context.Context, tasks []match.Fixture) (failure error) {
 	for _, t := range tasks {
 		began := time.Now()
@@ -394,8 +373,7 @@ func (e *errand) playAll(ctx context.Context, tasks []match.Fixture) (failure er
 	return nil
 }
 
-// send sends a result until it is kept or wanted no more. A result that waits for others is
-// sent again, so that nothing is lost if the coordinator is.
+// send repeats held results, so that nothing is lost if the coordinator restarts.
 func (e *errand) send(ctx context.Context, r result) {
 	for ; ctx.Err() == nil; pause(ctx, retryTime) {
 		a, err := ask[answer](ctx, e.nc, e.names.result(), r)
@@ -414,8 +392,8 @@ func (e *errand) send(ctx context.Context, r result) {
 	}
 }
 
-// finish acknowledges the batch if all is done with. Otherwise it goes to another worker:
-// immediately if this one leaves, and later if the batch failed here.
+// finish gives unsettled games to another worker: immediately if this one leaves, and later if the
+// batch failed here.
 func (e *errand) finish(ctx context.Context, failure error) {
 	defer close(e.done)
 	left := e.unsettled()
@@ -426,24 +404,23 @@ func (e *errand) finish(ctx context.Context, failure error) {
 	}
 	switch {
 	case len(left) == 0:
-		// The acknowledgment may be lost. Then another worker asks which games are still wanted.
+		// If the acknowledgment is lost, another worker asks which games are still wanted.
 		_ = e.msg.DoubleAck(leave)
 	case failure != nil:
 		fmt.Fprintf(e.out, "games %v: %v\n", left, failure)
 		q := question{e.hello.Worker, e.Match, left, plain(failure.Error(), maxReason)}
-		_, _ = ask[answer](leave, e.nc, e.names.giveUp(), q) // for the report only
+		_, _ = ask[answer](leave, e.nc, e.names.giveUp(), q) // only for the report
 		_ = e.msg.NakWithDelay(e.backOff())
 	default:
 		q := question{Worker: e.hello.Worker, Match: e.Match, Numbers: left}
 		if a, err := ask[answer](leave, e.nc, e.names.giveUp(), q); err == nil && a.State == kept {
-			_ = e.msg.DoubleAck(leave) // the games are handed out again in another batch
+			_ = e.msg.DoubleAck(leave) // the games are in another batch now
 		} else {
 			_ = e.msg.Nak()
 		}
 	}
 }
 
-// backOff returns how long a batch waits after a failure.
 func (e *errand) backOff() time.Duration {
 	attempts := uint64(1)
 	if meta, err := e.msg.Metadata(); err == nil {

@@ -1,41 +1,30 @@
-// Command ladder repeats the matches that measure the strength of the program, each with one
-// command. It builds the program and the arena from the module around it, and prints a row of a
-// table in Markdown for each match.
-//
-// Against an earlier version, in any game for two, by a sequential test:
+// Command ladder repeats the matches that measure the strength of the program. It builds the
+// program from the module around it, and prints a row of a table in Markdown for each match.
 //
 //	ladder version [-rev REV] [-movetime 100ms] [-elo 100] [-games 100] GAME…
-//
-// Against programs by others, in Reversi, at some of their levels:
-//
 //	ladder rhino [-program PATH] [-movetime 100ms] [-games 100] LEVEL…
 //	ladder ntest -program SCRIPT [-movetime 100ms] [-games 100] DEPTH…
 //	ladder zebra -program PATH [-movetime 100ms] [-games 100] DEPTH…
 //
-// Against weaker play in all games for two, and against some programs by others. It takes an hour
-// or more, so no test runs this command, which regenerates STRENGTH.md:
+// The command version plays a sequential test against the commit REV in any game for two. The
+// others play Reversi. All games begin with eight random plies and are played from both sides. With
+// -dir, a repeated command continues. On a machine with other work, limit moves by -nodes instead
+// of -movetime.
+//
+// The command report also plays against weaker play in all games for two. It takes an hour or more,
+// so no test runs this command, which regenerates STRENGTH.md:
 //
 //	go run ./examples/matches/ladder report -games 20 -movetime 20ms ntest=PATH zebra=PATH rhino=PATH >examples/matches/ladder/STRENGTH.md
 //
-// The flag -dir names a directory for the programs and the records. Given the same directory
-// again, the command continues an interrupted match. All games begin with eight random plies and
-// are played from both sides. Like the arena, ladder usually plays one game at a time for each
-// two cores, so that each engine has a core. On a machine with other work, -nodes limits the
-// program's moves instead of -movetime.
-//
-// Games that end by a fault of an engine, such as a crash, are counted apart.
-//
-// REV is a commit, which is built in a separate worktree. GRhino is in Debian (package grhino);
-// at level 5 a game takes it some six minutes of a core. NTest is built from the public
-// repository weltyc/ntest; the script goes to the directory with its tables and runs "./ntest x".
-// Zebra is built from the public repository lk16/zebra with the flags -O2 -fno-strict-aliasing
-// -fwrapv -fno-inline, because it crashes with -O2 alone; the file with its weights must be beside
-// it. Because Zebra has no protocol, ladder is also an adapter:
+// GRhino is in Debian (package grhino). NTest is built from the public repository weltyc/ntest; the
+// script changes to the directory with its tables and runs "./ntest x". Zebra is built from the
+// public repository lk16/zebra with the flags -O2 -fno-strict-aliasing -fwrapv -fno-inline, because
+// it crashes with -O2 alone; its weights must be beside it. Because Zebra has no protocol, ladder
+// is also an adapter that speaks GTP and runs Zebra, without its book, for each move:
 //
 //	ladder gtp -program PATH -depth N
 //
-// speaks GTP and runs Zebra for each move, without its book. At depth N, Zebra knows the
-// winner from N+10 empty spaces on, and the margin from N+8.
+// At depth N, Zebra knows the winner from N+10 empty spaces on, and the margin from N+8.
 package main
 
 import (
@@ -66,20 +55,18 @@ func main() {
 	}
 }
 
-// settings holds the flags of all commands.
 type settings struct {
 	program  string
-	dir      string // for programs and records, or ""
+	dir      string // for programs and records; may be empty
 	rev      string
 	movetime time.Duration
-	nodes    int // 0 means that movetime is the limit
+	nodes    int // 0 if movetime is the limit
 	games    int
 	elo      int
 	depth    int
 	seed     int
 }
 
-// commands are the first arguments, and the usage of the rest after the flags.
 var commands = map[string]string{"version": "GAME…", "rhino": "LEVEL…", "ntest": "DEPTH…", "zebra": "DEPTH…", "report": "[NAME=PATH…]", "gtp": ""}
 
 var errNoCommand = errors.New("the first argument is not version, rhino, ntest, zebra, report or gtp")
@@ -137,7 +124,7 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 	return x.matches(ctx, opponents, out)
 }
 
-// only are the flags that not all commands have, with these commands.
+// only holds the commands of each flag that not all commands have.
 var only = map[string]string{
 	"program": "rhino ntest zebra gtp", "rev": "version", "elo": "version", "depth": "gtp",
 	"dir": matching, "movetime": matching, "nodes": matching, "games": matching, "seed": matching,
@@ -145,7 +132,6 @@ var only = map[string]string{
 
 const matching = "version rhino ntest zebra report"
 
-// unused returns an error if a flag is set that has no effect.
 func (x *settings) unused(flags *flag.FlagSet, command string) (err error) {
 	flags.Visit(func(f *flag.Flag) {
 		switch {
@@ -158,7 +144,6 @@ func (x *settings) unused(flags *flag.FlagSet, command string) (err error) {
 	return err
 }
 
-// limit returns the limit of a move, as a match and the table have it.
 func (x *settings) limit() (c match.Control, words string) {
 	if x.nodes > 0 {
 		return match.Control{Nodes: uint64(x.nodes)}, fmt.Sprintf("%d nodes", x.nodes)
@@ -166,13 +151,12 @@ func (x *settings) limit() (c match.Control, words string) {
 	return match.Control{MoveTime: x.movetime}, x.movetime.String()
 }
 
-// An opponent is a program to play against.
 type opponent struct {
 	game    string
 	name    string
-	entrant func(dir string) match.Entrant // given the directory of what ladder builds
-	test    *elo.SPRT                      // that may end the match, or nil
-	earlier bool                           // an earlier version of the program, which is built first
+	entrant func(dir string) match.Entrant // for the directory with the built programs
+	test    *elo.SPRT                      // may end the match; nil for none
+	earlier bool                           // to be built first
 }
 
 func (x *settings) opponents(command string, args []string) (list []opponent, err error) {
@@ -196,7 +180,6 @@ func (x *settings) opponents(command string, args []string) (list []opponent, er
 	return list, nil
 }
 
-// opponent returns the opponent of a command for an argument, which may be a level.
 func (x *settings) opponent(command, program, arg string, level int) opponent {
 	clock := match.Control{Clock: 10 * time.Minute}
 	switch command {
@@ -217,7 +200,7 @@ func (x *settings) opponent(command, program, arg string, level int) opponent {
 		})
 	}
 	return other("Zebra, depth "+arg, clock, func(string) client.Command {
-		self, _ := os.Executable() // without a path, the program cannot be started
+		self, _ := os.Executable() // without a path, the program does not start
 		return client.Command{Program: self, Args: []string{"gtp", "-program", program, "-depth", arg}, Dialect: client.GTP}
 	})
 }

@@ -22,8 +22,6 @@ import (
 const tableHead = "| game | opponent | limit of a move | games | won | drawn | lost | faults | seconds a game | of the opponent |\n" +
 	"| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n"
 
-// matches plays a match against each opponent and prints the table. Without a directory for
-// the records they are removed, unless there is an error.
 func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) (err error) {
 	dir, err := x.workDir()
 	if err != nil {
@@ -72,7 +70,6 @@ func (x *settings) matches(ctx context.Context, list []opponent, out io.Writer) 
 	return nil
 }
 
-// workDir makes the directory for programs and records, and returns its full path.
 func (x *settings) workDir() (dir string, err error) {
 	if x.dir == "" {
 		return os.MkdirTemp("", "ladder")
@@ -97,12 +94,10 @@ func (x *settings) buildOld(ctx context.Context, dir string) error {
 	return command(ctx, tree, "go", "build", "-o", filepath.Join(dir, "old"), "./protocol/ugi")
 }
 
-// removeTree removes a worktree, even if it is incomplete.
 func removeTree(ctx context.Context, tree string) error {
 	return command(ctx, "", "git", "worktree", "remove", "--force", "--force", tree)
 }
 
-// match plays a match, or the rest of it. Its progress goes to standard error.
 func (x *settings) match(ctx context.Context, dir, records string, o opponent) error {
 	cfg, err := x.config(dir, o)
 	if err != nil {
@@ -112,7 +107,7 @@ func (x *settings) match(ctx context.Context, dir, records string, o opponent) e
 	return err
 }
 
-// us is the name of the program of this module in records.
+// us is this program in records.
 const us = "us"
 
 func (x *settings) config(dir string, o opponent) (match.Config, error) {
@@ -135,7 +130,6 @@ func (x *settings) config(dir string, o opponent) (match.Config, error) {
 	}, nil
 }
 
-// maxPlies is the length at which games are drawn.
 const maxPlies = 400
 
 func command(ctx context.Context, dir, name string, args ...string) error {
@@ -151,7 +145,7 @@ func command(ctx context.Context, dir, name string, args ...string) error {
 
 type totals struct {
 	won, drawn, lost int
-	faults           int           // games that ended by a fault, which do not count otherwise
+	faults           int           // not counted as won, drawn, or lost
 	ours, theirs     time.Duration // of all moves, on the arena's clock
 }
 
@@ -164,7 +158,6 @@ func read(path string) (totals, error) {
 	return count(f)
 }
 
-// count counts the games of records, and the times of their moves.
 func count(r io.Reader) (t totals, err error) {
 	for rec, err := range record.All(r) {
 		if err != nil {
@@ -193,7 +186,7 @@ func (t *totals) add(rec record.Record) {
 		t.lost++
 	}
 	for i, ply := range rec.Plies {
-		took, _ := ply.Elapsed() // 0 for the plies of the opening
+		took, _ := ply.Elapsed() // 0 in the opening
 		if notation.Seat(i%2+1) == seat {
 			t.ours += took
 		} else {

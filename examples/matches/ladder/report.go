@@ -19,11 +19,8 @@ import (
 //go:embed text.md
 var text string
 
-// levels are the levels of each program by others at which the report plays it.
 var levels = []struct{ command, levels string }{{"ntest", "6 10"}, {"zebra", "8"}, {"rhino", "2"}}
 
-// report writes how strong the program is: against weaker play in all games for two, and against
-// the programs by others in Reversi that arguments such as ntest=PATH name.
 func (x *settings) report(ctx context.Context, args []string, out io.Writer) error {
 	opponents, err := x.others(args)
 	if err != nil {
@@ -70,8 +67,7 @@ func (x *settings) others(args []string) (list []opponent, err error) {
 	return list, nil
 }
 
-// weaker returns the rows of the matches against weaker play. The engines are searches in this
-// process, which play one game at a time.
+// weaker uses searches in this process.
 func (x *settings) weaker(ctx context.Context) (string, error) {
 	full, _ := x.limit()
 	half := match.Control{MoveTime: full.MoveTime / 2, Nodes: full.Nodes / 2}

@@ -14,15 +14,15 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// An adapter speaks GTP for Zebra. It knows the rules; Zebra runs once for each move.
+// An adapter runs Zebra once for each move.
 type adapter struct {
 	state reversi.State
-	moves string // as Zebra has them: f5d6, without passes
+	moves string // in Zebra's form, f5d6, without passes
 	think func(ctx context.Context, moves string) (square string, err error)
 }
 
-// newAdapter returns an adapter for a program. It returns an error if the program does not exist,
-// because otherwise a match would begin: the adapter needs Zebra only for genmove.
+// newAdapter checks that the program exists, because the adapter needs Zebra only for genmove,
+// after a match has begun.
 func newAdapter(program string, depth int) (*adapter, error) {
 	if program == "" {
 		return nil, errors.New("gtp: give the -program")
@@ -51,7 +51,6 @@ func newAdapter(program string, depth int) (*adapter, error) {
 	}}, nil
 }
 
-// principalMove returns the first square of the last principal variation that Zebra prints.
 func principalMove(output string) (square string, err error) {
 	for line := range strings.Lines(output) {
 		if rest, ok := strings.CutPrefix(line, "PV: "); ok {
@@ -64,7 +63,6 @@ func principalMove(output string) (square string, err error) {
 	return square, nil
 }
 
-// serve answers commands until quit or the end of in.
 func (a *adapter) serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	if err := a.clear(); err != nil {
 		return err
@@ -120,7 +118,6 @@ func (a *adapter) clear() (err error) {
 	return err
 }
 
-// play plays a square such as d3, or a pass.
 func (a *adapter) play(square string) error {
 	square = strings.ToLower(square)
 	m := reversi.Pass

@@ -15,16 +15,14 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-// Settings are a match, and where its records are kept.
+// Settings configure a match and its records.
 type Settings struct {
 	Match match.Config
-	// Engines are the engines of the match as the command line names them. They are needed
-	// only for a [Host].
+	// needed only for a [Host]
 	Engines []Engine
-	// Records is the file of the games, or "" for none. A match continues where its file ends. In
-	// self-play it is a directory of files.
+	// Records is the file of the games or, in self-play, their directory. It can be empty.
 	Records string
-	// ShardGames is the number of games of a file in self-play.
+	// games in each file of self-play
 	ShardGames int
 }
 
@@ -45,25 +43,23 @@ type Flags struct {
 	margin, hang, start        time.Duration
 }
 
-// NewFlags returns flags for a match in one of the games of a set.
+// NewFlags returns flags for the games of set.
 func NewFlags(set protocol.Set) *Flags { return &Flags{set: set} }
 
-// What happens to engines that die.
 const (
 	startAgain  = "restart"
 	forfeitRest = "forfeit"
 )
 
-// The ways to score a match.
 const (
 	byGames  = "games"
 	byPoints = "points"
 )
 
-// Define adds the flags to flags.
+// Define adds the flags of a match to flags.
 func (r *Flags) Define(flags *flag.FlagSet) {
 	cfg, names := &r.settings.Match, r.set.Names()
-	last := "" // a game of one's own, if there is one
+	last := "" // if a game was added, the last one
 	if len(names) > 0 {
 		last = names[len(names)-1]
 	}
@@ -94,21 +90,18 @@ func (r *Flags) Define(flags *flag.FlagSet) {
 	flags.StringVar(&r.sprt, "sprt", "", "test `elo0,elo1` with error rates of 5 percent, and stop when it is decided; elo0,elo1,"+normalizedWord+" for normalized Elo")
 }
 
-// DefineSelfPlay adds the flags of self-play. There, -records names a directory of shards instead
-// of a file.
+// DefineSelfPlay adds the flags of self-play.
 func (r *Flags) DefineSelfPlay(flags *flag.FlagSet) {
 	flags.BoolVar(&r.settings.Match.SelfPlay, "self-play", false, "one -engine has all seats; -records is a directory of shards, for training")
 	flags.IntVar(&r.settings.ShardGames, "shard", 1000, "games of a shard, in self-play")
 }
 
-// defineHere adds the flags of a match whose games are played by this process.
 func (r *Flags) defineHere(flags *flag.FlagSet) {
 	flags.IntVar(&r.settings.Match.Concurrency, "concurrency", max(1, runtime.NumCPU()/2), "games at a time")
 	flags.BoolVar(&r.settings.Match.Affinity, "affinity", false, "keep the engines of each game on one processor core (Linux only)")
 }
 
-// Read checks the words, once flags are parsed, and returns the settings. It reads the file
-// of openings.
+// Read checks the parsed flags and returns the settings.
 func (r *Flags) Read(ctx context.Context) (Settings, error) {
 	s := r.settings
 	cfg := &s.Match
@@ -181,7 +174,6 @@ func (r *Flags) readRules(s *Settings) (err error) {
 	return nil
 }
 
-// orNone returns d for a configuration, where 0 stands for the usual time.
 func orNone(d time.Duration) time.Duration {
 	if d == 0 {
 		return -1
@@ -196,8 +188,8 @@ func choose(flag, word, first, second string) (bool, error) {
 	return word == second, nil
 }
 
-// check returns an error if there is no match with the settings. If the file of openings has
-// one opening a line, lines holds their line numbers.
+// check returns an error if the settings allow no match. If lines is not nil, it has the line of
+// each opening.
 func (r *Flags) check(cfg *match.Config, lines []int) error {
 	if len(cfg.Engines) == 0 {
 		return errors.New("too few engines: give -engine name=command twice or more")

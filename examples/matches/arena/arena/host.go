@@ -11,19 +11,17 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
-// A Host is the part of a match that stays in one place while other processes play its games. It
-// draws up the games, checks and keeps their records, and counts them. It is not safe for
-// concurrent use.
+// A Host draws up the games of a match that other processes play, and checks, keeps, and counts
+// their records. It is not safe for concurrent use.
 type Host struct {
 	match    *match.Match
 	settings Settings
 	out      *printer
 	files    keeper
-	err      error // of an earlier write; nothing is kept after it
+	err      error // of an earlier write; after it, nothing is kept
 }
 
-// NewHost starts every engine to check it, as an arena does, and reads the records. It writes the
-// progress to out.
+// NewHost starts every engine to check it, and reads the records. It writes the progress to out.
 func NewHost(ctx context.Context, s Settings, out io.Writer) (*Host, error) {
 	if s.Match.Forfeit {
 		return nil, errors.New("after-crash " + forfeitRest + " is for a single arena")
@@ -52,35 +50,33 @@ func NewHost(ctx context.Context, s Settings, out io.Writer) (*Host, error) {
 	return h, nil
 }
 
-// Job returns the description of the match that the other processes need.
+// Job returns the match for the other processes.
 func (h *Host) Job() Job { return newJob(h.match, h.settings.Engines) }
 
 // Records returns the path of the records.
 func (h *Host) Records() string { return h.settings.Records }
 
-// Known returns the number of games that are drawn up: all of them, or those up to the end
-// of the current round.
+// Known returns the number of games that are drawn up.
 func (h *Host) Known() int { return h.match.Known() }
 
-// Total returns the number of games that there will be, at least.
+// Total returns the least number of games that the match will have.
 func (h *Host) Total() int { return h.match.Total() }
 
-// Kept returns the number of games that are kept.
+// Kept returns the number of kept games.
 func (h *Host) Kept() int { return h.match.Played() }
 
 // Has reports whether a game is kept.
 func (h *Host) Has(number int) bool { return h.match.Has(number) }
 
-// Done reports whether no game is left to play, because all are kept or the match is decided.
+// Done reports whether all games are kept or the match is decided.
 func (h *Host) Done() bool { return h.match.Done() }
 
-// Fixture returns a game that is drawn up, by its number. It may search for an opening.
+// Fixture returns a game that is drawn up. It may search for an opening.
 func (h *Host) Fixture(ctx context.Context, number int) (match.Fixture, error) {
 	return h.match.Fixture(ctx, number)
 }
 
-// Check reads the record of a game that was played elsewhere. It must be the game of the
-// fixture, played by the rules.
+// Check reads a record, which must be the game of fx, played by the rules.
 func (h *Host) Check(text []byte, fx match.Fixture) (match.Played, error) {
 	if len(text) > record.MaxSize {
 		return match.Played{}, fmt.Errorf("a record of %d bytes", len(text))
@@ -92,9 +88,8 @@ func (h *Host) Check(text []byte, fx match.Fixture) (match.Played, error) {
 	return h.match.CheckFixture(rec, fx)
 }
 
-// Keep writes and counts games that are not kept yet. When it returns without an error, they are
-// on disk. After an error, the Host can keep nothing more. To find out which games are on disk,
-// read the records again.
+// Keep writes and counts games. When it returns nil, they are on disk. After an error, the Host
+// keeps nothing more.
 func (h *Host) Keep(list []match.Played) error {
 	seen := map[int]bool{}
 	for _, played := range list {
@@ -121,11 +116,10 @@ func (h *Host) Keep(list []match.Played) error {
 	return nil
 }
 
-// Rejected reports whether the test has decided against the first engine.
+// Rejected reports whether the test has rejected the first engine.
 func (h *Host) Rejected() bool { return h.match.Verdict() == elo.Rejected }
 
-// WriteStandings writes the standings and the state of the test. In self-play it writes the
-// number of games instead, because nobody is better than the others.
+// WriteStandings writes the standings or, in self-play, the number of games.
 func (h *Host) WriteStandings(w io.Writer) error {
 	out := newPrinter(w)
 	if h.settings.Match.SelfPlay {

@@ -8,9 +8,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-// Job is the description of a match that another process needs to play its games.
+// Job describes a match to a process that plays its games.
 type Job struct {
-	Description string        `json:"description"` // the same in all records
+	Description string        `json:"description"` // as in all records
 	Game        string        `json:"game"`
 	Players     int           `json:"players"`
 	Teams       bool          `json:"teams,omitempty"`
@@ -20,7 +20,7 @@ type Job struct {
 	Engines     []Engine      `json:"engines"`
 	MaxPlies    int           `json:"max_plies"`
 	Repetitions int           `json:"repetitions,omitempty"`
-	Start       time.Duration `json:"start,string"` // this, Margin and Hang in nanoseconds
+	Start       time.Duration `json:"start,string"` // Start, Margin, and Hang are in nanoseconds
 	Margin      time.Duration `json:"margin,string"`
 	Hang        time.Duration `json:"hang,string"`
 	Resign      string        `json:"resign,omitempty"`
@@ -45,8 +45,7 @@ func newJob(m *match.Match, engines []Engine) Job {
 	return j
 }
 
-// Match returns the match, whose benches play the fixtures of its [Host]. It starts no
-// engine.
+// Match returns the match without starting an engine. Its benches play the fixtures of the [Host].
 func (j *Job) Match(set protocol.Set) (*match.Match, error) {
 	s := Settings{Match: match.Config{
 		Games: 1, MaxPlies: j.MaxPlies, Repetitions: j.Repetitions, SelfPlay: j.SelfPlay, Description: j.Description,

@@ -4,7 +4,7 @@ package arena
 
 import "os"
 
-// OpenLocked opens a file, or creates it. On this system it cannot lock the file.
+// OpenLocked opens or creates a file. This system cannot lock it.
 func OpenLocked(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 }

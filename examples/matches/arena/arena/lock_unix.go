@@ -9,8 +9,7 @@ import (
 	"syscall"
 )
 
-// OpenLocked opens a file that no other arena uses, or creates it. The system releases the
-// lock when the program ends.
+// OpenLocked opens or creates a file that no other arena uses.
 func OpenLocked(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -26,9 +25,8 @@ func OpenLocked(path string) (*os.File, error) {
 	return nil, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
 }
 
-// CloseLocked releases the lock of a file from OpenLocked immediately and closes the file.
-// Closing alone would not do, because a program that is being started briefly has a copy of the
-// descriptor, and the lock lasts as long as any copy.
+// CloseLocked unlocks and closes a file of OpenLocked. Closing alone would not unlock it while a
+// process that is starting has a copy of the descriptor.
 func CloseLocked(f *os.File) error {
 	return errors.Join(syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
 }

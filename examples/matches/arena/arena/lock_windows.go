@@ -9,8 +9,7 @@ import (
 
 const sharingViolation = syscall.Errno(32)
 
-// OpenLocked opens a file that no other arena uses, or creates it. Others can read it at the
-// same time.
+// OpenLocked opens or creates a file that no other arena uses.
 func OpenLocked(path string) (*os.File, error) {
 	name, err := syscall.UTF16PtrFromString(path)
 	if err != nil {

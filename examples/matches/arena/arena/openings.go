@@ -14,8 +14,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-// readOpenings reads a file of records, or of position texts, one per line. It skips empty
-// lines and lines that start with #. Of position texts it returns the lines, counted from 1.
+// readOpenings returns line numbers for position texts only.
 func readOpenings(ctx context.Context, set protocol.Set, g protocol.Game, path string) (list []match.Opening, lines []int, err error) {
 	text, err := readFile(ctx, path)
 	if err != nil {
@@ -35,17 +34,16 @@ func readOpenings(ctx context.Context, set protocol.Set, g protocol.Game, path s
 	return list, lines, nil
 }
 
-// maxOpenings bounds a file of openings, in bytes.
+// maxOpenings is in bytes.
 const maxOpenings = 64 << 20
 
-// readFile reads a file that may be endless, such as a device or a pipe.
 func readFile(ctx context.Context, path string) ([]byte, error) {
 	type content struct {
 		text []byte
 		err  error
 	}
 	read := make(chan content, 1)
-	go func() { // opening a pipe waits for a writer, and reading it waits for text
+	go func() { // opening or reading a pipe can block
 		f, err := os.Open(path)
 		if err != nil {
 			read <- content{nil, err}

@@ -15,12 +15,12 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// Engine is a program as the command line names it.
+// Engine is a program as the command line describes it.
 type Engine struct {
 	Name    string         `json:"name"`
 	Command []string       `json:"command"` // the program and its arguments
 	Options []match.Option `json:"options,omitempty"`
-	Control string         `json:"control"` // its limits, in the form of -tc
+	Control string         `json:"control"` // as in -tc
 }
 
 func (e Engine) entrant() (match.Entrant, error) {
@@ -30,7 +30,7 @@ func (e Engine) entrant() (match.Entrant, error) {
 	command := client.Command{Program: e.Command[0], Args: e.Command[1:]}
 	var options []match.Option
 	for _, o := range e.Options {
-		if strings.EqualFold(o.Name, "Protocol") { // not an option of the engine itself
+		if strings.EqualFold(o.Name, "Protocol") { // not an option of the engine
 			command.Dialect = client.Dialect(strings.ToLower(o.Value))
 			continue
 		}
@@ -63,8 +63,6 @@ func parseEngines(texts []string) ([]Engine, error) {
 	return list, nil
 }
 
-// splitWords splits a command at blanks outside quotes. Single or double quotes may surround any
-// part of a word.
 func splitWords(text string) (words []string, err error) {
 	var word strings.Builder
 	begun := false
@@ -95,20 +93,15 @@ func splitWords(text string) (words []string, err error) {
 	return words, nil
 }
 
-// isName reports whether a name is valid for an engine. It precedes a dot in -option and a
-// colon in -tc, and must fit on one line of the standings.
+// isName rejects the characters that end a name in -option and -tc, or break a line.
 func isName(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(c rune) bool {
 		return c == '.' || c == ':' || c == unicode.ReplacementChar || !unicode.IsPrint(c)
 	})
 }
 
-// setupOptions are the options that -option refuses because separate flags set them. The
-// arrangement has no flag, because positions show it.
 var setupOptions = []string{"Game", "Players", "Teams", "Variation", "Seed", "Arrangement"}
 
-// setOptions hands out the options. A text is Option=value for all engines, or
-// name.Option=value for one.
 func setOptions(engines []Engine, texts []string) error {
 	for _, text := range texts {
 		key, value, ok := strings.Cut(text, "=")
@@ -134,13 +127,10 @@ func setOptions(engines []Engine, texts []string) error {
 }
 
 const (
-	// usualControl is the default time control.
 	usualControl = "1+0.01"
 	controlUsage = "seconds+increment, movetime=ms, nodes=n, depth=n, or several with commas"
 )
 
-// setControls sets the time control of every engine. A text is limits for all engines, or
-// name:limits for one. Later ones override earlier ones.
 func setControls(engines []Engine, texts []string) error {
 	for _, text := range append([]string{usualControl}, texts...) {
 		name, limits, one := strings.Cut(text, ":")
@@ -164,8 +154,6 @@ func setControls(engines []Engine, texts []string) error {
 	return nil
 }
 
-// parseControl reads a time control in the form of controlUsage. Limits are written as in the go
-// command.
 func parseControl(text string) (c match.Control, err error) {
 	var words []string
 	for _, part := range strings.Split(text, ",") {
@@ -205,7 +193,7 @@ func parseClock(text string) (clock, increment time.Duration, err error) {
 	return clock, increment, err
 }
 
-// maxSeconds bounds the times of a clock, to four months.
+// maxSeconds is about four months.
 const maxSeconds = 1e7
 
 func parseSeconds(text string) (time.Duration, error) {
@@ -221,8 +209,6 @@ const (
 	drawUsage   = "score=permille,plies=n,from=ply"
 )
 
-// parseAgreement reads a rule in the form of usage, with a score from lo to hi. An empty
-// text is no rule.
 func parseAgreement(text, usage string, lo, hi int) (*match.Agreement, error) {
 	if text == "" {
 		return nil, nil
@@ -239,7 +225,7 @@ func parseAgreement(text, usage string, lo, hi int) (*match.Agreement, error) {
 			return nil, fmt.Errorf("%q: want %s", part, usage)
 		}
 		*fields[name] = n
-		delete(fields, name) // a second one is an error
+		delete(fields, name) // a repetition is an error
 	}
 	if a.Score < lo || a.Score > hi || a.Plies < 1 {
 		return nil, fmt.Errorf("want %s, a score from %d to %d and a ply or more", usage, lo, hi)
@@ -247,7 +233,6 @@ func parseAgreement(text, usage string, lo, hi int) (*match.Agreement, error) {
 	return a, nil
 }
 
-// normalizedWord follows the bounds of a test that are normalized Elo.
 const normalizedWord = "normalized"
 
 func parseSPRT(text string) (*elo.SPRT, error) {

@@ -12,13 +12,12 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
-// printer writes the output of the match and keeps the first error. Only the methods line and
-// endLine are safe for concurrent use.
+// printer keeps the first error. Only line and endLine are safe for concurrent use.
 type printer struct {
 	mu   sync.Mutex
 	w    io.Writer
 	live bool // w is a terminal
-	half bool // whether the next line overwrites the last one
+	half bool // the next line overwrites the last one
 	err  error
 }
 
@@ -32,7 +31,6 @@ func (p *printer) printf(format string, args ...any) {
 	}
 }
 
-// progress reports the state of the match after a game.
 func (p *printer) progress(m *match.Match, played match.Played) {
 	s, cfg := m.Standings(), m.Config()
 	text := fmt.Sprintf("game %d of %d: %s", s.Played, m.Total(), played.Record.Result)
@@ -55,7 +53,6 @@ func (p *printer) progress(m *match.Match, played match.Played) {
 
 func ratio(s match.Standings) string { return fmt.Sprintf("LLR %.2f of ±%.2f", s.Ratio, elo.Bound) }
 
-// line writes a line. On a terminal the next line overwrites it, unless it stays.
 func (p *printer) line(text string, stays bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -87,7 +84,6 @@ func (p *printer) breakLine() {
 	p.half = false
 }
 
-// standings writes the standings as a table, with notes below it.
 func (p *printer) standings(m *match.Match, s match.Standings) {
 	cfg := m.Config()
 	width := len("engine")
@@ -136,7 +132,6 @@ func (p *printer) notes(cfg match.Config, s match.Standings) {
 	}
 }
 
-// scoreHead is the heading of the column that scoreOf writes.
 func scoreHead(cfg match.Config) string {
 	switch {
 	case cfg.Points:
@@ -147,8 +142,6 @@ func scoreHead(cfg match.Config) string {
 	return "score  95 percent        Elo  95 percent      "
 }
 
-// scoreOf writes the score of an engine, or its points: with Elo, unless everybody plays
-// alone.
 func scoreOf(cfg match.Config, e match.Standing) string {
 	if e.Games() == 0 {
 		return "-"
@@ -163,10 +156,9 @@ func scoreOf(cfg match.Config, e match.Standing) string {
 	return text
 }
 
-// eloText returns the difference in Elo that corresponds to a score, as text.
 func eloText(score float64) string {
 	if e := elo.Of(score); !math.IsInf(e, 0) {
-		return fmt.Sprintf("%+d", int(math.Round(e))) // never "-0"
+		return fmt.Sprintf("%+d", int(math.Round(e))) // avoids "-0"
 	}
 	return fmt.Sprintf("%+v", elo.Of(score))
 }

@@ -13,8 +13,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
-// Main runs the program with the games of a set and ends the process. Signals interrupt the match,
-// which the same arguments continue.
+// Main runs the program with the games of set and ends the process.
 func Main(set protocol.Set, args []string) { program.Main(Run, set, args) }
 
 // Run runs the program and returns its exit code.
@@ -37,7 +36,7 @@ func Run(ctx context.Context, set protocol.Set, args []string, _ io.Reader, out,
 }
 
 // Play plays the rest of a match, keeps its records, and writes the progress and the standings to
-// out. If ctx is done before the match is, the error says how many games have been played.
+// out. If ctx is done first, it returns an error.
 func Play(ctx context.Context, s Settings, out io.Writer) (standings match.Standings, err error) {
 	p := newPrinter(out)
 	var file *store
@@ -76,8 +75,7 @@ func Play(ctx context.Context, s Settings, out io.Writer) (standings match.Stand
 	return standings, errors.Join(err, p.err)
 }
 
-// playOut plays the games that are left and reports the progress. When ctx is done, it
-// returns nil.
+// playOut returns nil when ctx is done.
 func playOut(ctx context.Context, m *match.Match, p *printer) error {
 	defer p.endLine()
 	if n := m.Played(); n > 0 && (n == m.Total() || !m.Done()) {

@@ -18,45 +18,39 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-// Manifest lists the shards of a match of self-play that are complete. A shard is a file
-// of records.
+// Manifest lists the complete shards of a match of self-play.
 type Manifest struct {
 	Match  string  `json:"match"`       // the description in every record
-	Games  int     `json:"shard_games"` // in a shard; the last one may have fewer
-	Shards []Shard `json:"shards"`      // in the order of their games
+	Games  int     `json:"shard_games"` // the last shard may have fewer
+	Shards []Shard `json:"shards"`      // sorted by First
 }
 
-// Shard is a file of games whose numbers follow each other. The games stand in the order of their
-// ends.
+// Shard is a file of games with consecutive numbers.
 type Shard struct {
 	Name   string `json:"name"`
 	First  int    `json:"first"` // the number of its first game
 	Games  int    `json:"games"`
-	Plies  int    `json:"plies"` // the moves of all games
+	Plies  int    `json:"plies"` // of all games
 	Bytes  int64  `json:"bytes"`
 	SHA256 string `json:"sha256"`
 }
 
-// The files of a directory of shards.
 const (
 	manifestName = "manifest.json"
 	shardPattern = "shard-%06d.txt"
 )
 
-// shards keeps the records of a match in files of so many games each. Only incomplete
-// ones are open.
 type shards struct {
 	match    *match.Match
 	out      *printer
 	dir      string
 	manifest Manifest
-	stale    bool         // whether the file has another manifest
-	whole    map[int]bool // the shards that are complete
+	stale    bool         // the file has another manifest
+	whole    map[int]bool // the complete shards
 	open     map[int]*store
-	changed  map[int]bool // open shards with games that may not be on disk
+	changed  map[int]bool // open shards that may not be on disk
 }
 
-// openShards opens the directory of a match, or creates it, and counts its games.
 func openShards(ctx context.Context, m *match.Match, out *printer, dir string, games int) (*shards, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
@@ -71,7 +65,6 @@ func openShards(ctx context.Context, m *match.Match, out *printer, dir string, g
 	return s, nil
 }
 
-// restore reads the manifest and the shards that it does not list.
 func (s *shards) restore(ctx context.Context) error {
 	if err := s.readManifest(ctx); err != nil {
 		return fmt.Errorf("%s: %w", filepath.Join(s.dir, manifestName), err)
@@ -97,7 +90,6 @@ func (s *shards) count() int {
 
 func (s *shards) path(i int) string { return filepath.Join(s.dir, fmt.Sprintf(shardPattern, i)) }
 
-// readManifest reads which shards are complete, and that they are as they were.
 func (s *shards) readManifest(ctx context.Context) error {
 	text, err := os.ReadFile(filepath.Join(s.dir, manifestName))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -121,7 +113,7 @@ func (s *shards) readManifest(ctx context.Context) error {
 		if shard.Name != filepath.Base(s.path(i)) || shard.First%m.Games != 0 || shard.First >= s.match.Known() {
 			return fmt.Errorf("no shard of this match is %s, with the first game %d; give more -games", shard.Name, shard.First)
 		}
-		grows := shard.Games < s.size(i) // there are more games now
+		grows := shard.Games < s.size(i) // the match has more games now
 		if err := s.verify(shard, grows); err != nil {
 			return err
 		}
@@ -141,11 +133,10 @@ func (s *shards) readManifest(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// verify compares a shard with its entry in the manifest. If it grows, other games may follow.
 func (s *shards) verify(shard Shard, grows bool) error {
 	most := shard.Bytes
 	if !grows {
-		most++ // more than there should be
+		most++
 	}
 	sum, size, err := digestFile(filepath.Join(s.dir, shard.Name), most)
 	if err == nil && (sum != shard.SHA256 || size != shard.Bytes) {
@@ -154,8 +145,6 @@ func (s *shards) verify(shard Shard, grows bool) error {
 	return err
 }
 
-// digestFile returns the SHA-256 hash of a file, in hexadecimal, and its size. It reads no
-// more bytes than most.
 func digestFile(path string, most int64) (sum string, size int64, err error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -203,8 +192,7 @@ func (s *shards) sync() error {
 	return s.finish()
 }
 
-// finish closes the shards that are complete and adds them to the manifest. Before a shard
-// grows, it takes it out of the file, which otherwise would have a wrong hash of it.
+// finish rewrites the manifest before a listed shard grows, because its hash would be wrong.
 func (s *shards) finish() error {
 	for _, i := range slices.Sorted(maps.Keys(s.open)) {
 		opened := s.open[i]
@@ -233,7 +221,6 @@ func (s *shards) finish() error {
 	return s.writeManifest()
 }
 
-// writeManifest replaces the manifest. A reader sees either the old one or the new one.
 func (s *shards) writeManifest() error {
 	text, err := json.MarshalIndent(s.manifest, "", "\t")
 	if err != nil {

@@ -17,22 +17,21 @@ import (
 
 type store struct {
 	file  *os.File
-	size  int64 // where the last whole record ends
-	games int   // in the file
-	plies int   // of all games
+	size  int64 // the end of the last whole record
+	games int
+	plies int // of all games
 }
 
 type keeper interface {
 	add(played match.Played) error
-	sync() error // returns when all that was added is on disk
+	sync() error // returns when everything added is on disk
 	Close() error
 }
 
-// openStore opens the file of a match, locks it, and counts its games. Anything that cannot
-// be a game of this match is an error and leaves the file unchanged. A last record that is
-// incomplete is cut off.
+// openStore cuts off an incomplete last record. A file with anything else that cannot be a game of
+// this match is an error and stays unchanged.
 func openStore(ctx context.Context, m *match.Match, out *printer, path string) (*store, error) {
-	// Opening a pipe or a device can block forever or have effects.
+	// Opening a pipe or a device can block or have effects.
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is not a regular file", path)
@@ -51,7 +50,6 @@ func openStore(ctx context.Context, m *match.Match, out *printer, path string) (
 	return s, nil
 }
 
-// errLocked is the error of OpenLocked for a file that another arena uses.
 var errLocked = errors.New("another arena uses the file")
 
 func (s *store) restore(ctx context.Context, m *match.Match, out *printer) error {
@@ -113,8 +111,6 @@ func (s *store) count(played match.Played) {
 	s.plies += len(played.Record.Plies)
 }
 
-// mend handles the end of the file: nothing, or part of a game that was being written when
-// the arena was killed.
 func (s *store) mend(m *match.Match, out *printer, last piece) error {
 	if len(last.text) == 0 {
 		return nil
@@ -127,7 +123,7 @@ func (s *store) mend(m *match.Match, out *printer, last piece) error {
 	if err != nil {
 		return err
 	}
-	// The game is complete, but perhaps not its final lines.
+	// The game is complete, but perhaps not its final newlines.
 	for text := last.text; !bytes.HasSuffix(text, gameEnd); text = append(text, '\n') {
 		if _, err := s.file.WriteAt(gameEnd[:1], s.size); err != nil {
 			return err
@@ -139,10 +135,8 @@ func (s *store) mend(m *match.Match, out *printer, last piece) error {
 
 var gameEnd = []byte("\n\n")
 
-// isHalf reports whether a text without an end can only be the beginning of a record of this
-// match. It must agree with the common beginning of all records. If a text is too short to
-// compare, it must at least follow a game of the match. However, a text that ends with a result
-// was once whole, so somebody must have changed it.
+// isHalf reports whether text can only be the beginning of a record of this match. A text that ends
+// with a result was once whole, so somebody must have changed it.
 func (s *store) isHalf(m *match.Match, text []byte) bool {
 	words := bytes.TrimSpace(text)
 	word := words[bytes.LastIndexAny(words, " \t\r\n")+1:]
@@ -153,7 +147,7 @@ func (s *store) isHalf(m *match.Match, text []byte) bool {
 	return bytes.HasPrefix(text, alike) || s.games > 0 && bytes.HasPrefix(alike, text)
 }
 
-// alike returns the common beginning of all records of the match.
+// alike returns the common beginning of all records.
 func alike(m *match.Match) []byte {
 	rec := record.Record{Tags: []record.Tag{
 		{Key: record.TagGame, Value: m.Config().Game.Spec().Name}, {Key: match.TagMatch, Value: m.Description()},
@@ -165,7 +159,7 @@ func alike(m *match.Match) []byte {
 	return text[:bytes.LastIndex(text, []byte("]\n"))+2]
 }
 
-// add writes a game before it counts. On an error, the file is unchanged.
+// add leaves the file unchanged if it fails.
 func (s *store) add(played match.Played) error {
 	text, err := played.Record.AppendText(nil)
 	if err != nil {
@@ -183,8 +177,8 @@ func (s *store) sync() error { return s.file.Sync() }
 
 func (s *store) Close() error { return errors.Join(s.sync(), CloseLocked(s.file)) }
 
-// pieces cuts a file of records into texts of one record each. It expects the form that the arena
-// writes: tags, an empty line, moves, an empty line.
+// pieces cuts a file into records, and expects the form that the arena writes: tags, an empty line,
+// moves, an empty line.
 type pieces struct {
 	in     *bufio.Reader
 	line   int
@@ -193,7 +187,7 @@ type pieces struct {
 
 type piece struct {
 	text   []byte
-	line   int // counted from 1
+	line   int
 	offset int64
 }
 
@@ -203,8 +197,7 @@ func (p piece) fail(text string, args ...any) error {
 	return fmt.Errorf("line %d: %w", p.line, fmt.Errorf(text, args...))
 }
 
-// next returns the next piece. The last one comes with [io.EOF]: it is empty, or has
-// no second empty line.
+// next returns the last piece, which has no second empty line, together with [io.EOF].
 func (s *pieces) next() (piece, error) {
 	p := piece{line: s.line, offset: s.offset}
 	for empty := 0; empty < 2; {

@@ -14,18 +14,18 @@ import (
 type difference struct {
 	games int
 	score float64 // of the higher level, from 0 to 1
-	// lo and hi are the bounds of the 95 percent interval of score.
+	// lo and hi bound the 95 percent interval of score.
 	lo, hi float64
 }
 
-// elo returns the Elo difference. Without a loss, a score counts as if it had half a loss.
+// elo counts half a loss if there is none.
 func (d difference) elo() float64 {
 	half := 0.5 / float64(max(d.games, 1))
 	return elo.Of(min(max(d.score, half), 1-half))
 }
 
-// even returns, for every level, the place at which it would have to be for equal
-// differences. Places are levels; those between two are interpolated.
+// even returns where every level would have to be for equal differences. Places between levels are
+// interpolated.
 func even(list []difference) []float64 {
 	sums := []float64{0}
 	for _, d := range list {
@@ -44,8 +44,8 @@ func even(list []difference) []float64 {
 }
 
 const (
-	openingPlies = 4 // random plies with which two games begin
-	minGames     = 4 // of two levels, however long they take
+	openingPlies = 4 // random plies
+	minGames     = 4
 )
 
 func (cfg config) compare(ctx context.Context, game protocol.Game, setup notation.Setup, low, high int) (difference, error) {
@@ -56,7 +56,7 @@ func (cfg config) compare(ctx context.Context, game protocol.Game, setup notatio
 		Engines: []match.Entrant{level(high), level(low)}, Control: match.Control{Nodes: cfg.nodes},
 	}
 	if setup.Players == 1 {
-		rules.Points = scored // and the deals differ
+		rules.Points = scored // the deals also differ
 	} else {
 		rules.RandomPlies = openingPlies
 	}
@@ -84,8 +84,7 @@ func level(n int) match.Entrant {
 	return match.Searcher(fmt.Sprintf("level %d", n), protocol.SearchConfig{Level: n, Memory: 16})
 }
 
-// shown returns the result of the standings of a match. Levels that play alone are compared by
-// the better score on the same deals.
+// shown compares levels that play alone by the better score on the same deals.
 func shown(s match.Standings) difference {
 	first := s.Engines[0]
 	d := difference{games: first.Games(), score: first.Score, lo: first.Lo, hi: first.Hi}

@@ -23,7 +23,7 @@ import (
 var text string
 
 type config struct {
-	low, high int // the levels
+	low, high int
 	games     int
 	time      time.Duration
 	nodes     uint64
@@ -33,7 +33,7 @@ type config struct {
 	flags     string // as given, for the report
 }
 
-// Main runs the program with the games of a set and ends the process.
+// Main runs the program with the games of set and ends the process.
 func Main(set protocol.Set, args []string) { program.Main(Run, set, args) }
 
 // Run runs the program and returns its exit code.
@@ -56,7 +56,6 @@ func Run(ctx context.Context, set protocol.Set, args []string, _ io.Reader, out,
 	})
 }
 
-// report measures the setups of the named games and writes a table for setups of the same title.
 func (cfg config) report(ctx context.Context, out io.Writer, set protocol.Set, names []string, only string) error {
 	switch {
 	case cfg.low < 1 || cfg.high > protocol.MaxLevel || cfg.low >= cfg.high:
@@ -94,14 +93,12 @@ func (cfg config) report(ctx context.Context, out io.Writer, set protocol.Set, n
 	return nil
 }
 
-// subject is a setup of a game whose levels are measured.
 type subject struct {
 	game  protocol.Game
 	setup notation.Setup
-	title string // of the setup, whatever the game
+	title string // the same for all games
 }
 
-// subjects returns the setups of the named games whose titles begin with only, sorted by title.
 func subjects(set protocol.Set, names []string, only string) (list []subject, err error) {
 	for _, name := range names {
 		game, err := set.Lookup(name)
@@ -121,8 +118,6 @@ func subjects(set protocol.Set, names []string, only string) (list []subject, er
 	return list, nil
 }
 
-// setups returns the setups for measuring levels in a game: every number of players, with teams
-// and without. A game for one is measured on random deals.
 func setups(spec notation.Spec) (list []notation.Setup) {
 	variation := notation.Standard
 	if slices.Min(spec.Players) == 1 && len(spec.Dealt) > 0 {
@@ -158,14 +153,12 @@ func (cfg config) ladder(ctx context.Context, game protocol.Game, setup notation
 	return list, ctx.Err()
 }
 
-// A group has the differences of games with setups of the same title.
 type group struct {
 	title   string
 	names   []string
 	ladders [][]difference
 }
 
-// table returns a table of the differences, with a column for each game.
 func (cfg config) table(g group) string {
 	var b strings.Builder
 	row := func(head string, cell func(ladder []difference) string) {
