@@ -12,29 +12,27 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// glyphs are the shapes of pieces with an obvious one, by kind. Other kinds are shown by
-// the first letter of their names.
+// glyphs are shapes of pieces. Other kinds are shown by their first letters.
 var glyphs = map[string]string{
 	"square": "■", "triangle": "▲", "cylinder": "●", "disc": "●", "guard": "■", "king": "♚",
 	"archer": "■", "horseman": "▲", "commander": "♚", "chief": "♚", "shield": "◆", "sword": "†", "marker": "★",
 }
 
-// headings are arrows from up, clockwise.
+// headings go clockwise.
 var headings = [8]string{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"}
 
-// prints are the signs for marks printed on spaces, in the order of their first use.
+// prints are signs for marks on spaces.
 const prints = "o*+=#%"
 
-// A board draws a position in characters.
 type board struct {
 	screen
 	look
 	spec     notation.Spec
 	position protocol.Position
-	last     []notation.Space // the spaces of the last move
+	last     []notation.Space
 	colors   colors
-	signs    map[string]byte // of what is printed on spaces
-	headed   bool            // pieces have headings
+	signs    map[string]byte
+	headed   bool // pieces have headings
 }
 
 func newBoard(s screen, p protocol.Position, l look, c colors, last []notation.Space) *board {
@@ -55,7 +53,6 @@ func (b *board) cell() int {
 	return 3
 }
 
-// boardWidth returns the number of characters of a line of the board.
 func (b *board) boardWidth() int { return 3 + b.cell()*b.spec.Grid.Cols() }
 
 func (b *board) lines() []string {
@@ -75,7 +72,6 @@ func (b *board) lines() []string {
 	return list
 }
 
-// space returns the characters of a space. The first is > if the last move changed it.
 func (b *board) space(sp notation.Space) string {
 	mark, text, ground := " ", b.empty(sp), b.ground(sp)
 	color, behind := printed, ground
@@ -96,7 +92,6 @@ func (b *board) empty(sp notation.Space) string {
 	return "."
 }
 
-// token returns a piece: the letter of its seat, its shape and its heading.
 func (b *board) token(p notation.Piece) string {
 	text := b.seatLetter(p.Seat)
 	if len(b.spec.Kinds) > 1 || b.unicode {
@@ -111,8 +106,8 @@ func (b *board) token(p notation.Piece) string {
 	return text
 }
 
-// seatLetter returns the letter for a seat. It is the initial of the seat's name or, if initials
-// are not distinct, the letter of position texts. In a solitaire game it is empty.
+// seatLetter returns the initial of the seat's name or, if initials are not distinct, the letter of
+// position texts.
 func (b *board) seatLetter(seat notation.Seat) string {
 	if len(b.sides) == 0 {
 		return ""
@@ -136,8 +131,7 @@ func (b *board) shape(kind notation.Kind) string {
 	return string(unicode.ToUpper(r))
 }
 
-// ground returns the color of a space. Blocks of nine spaces alternate on boards that
-// can be divided into them, and spaces on others.
+// ground alternates blocks of nine spaces on boards of 12 by 12.
 func (b *board) ground(sp notation.Space) int {
 	g := b.spec.Grid
 	step := 1
@@ -150,7 +144,6 @@ func (b *board) ground(sp notation.Space) int {
 	return otherGround
 }
 
-// key returns the lines that explain the pieces and signs of the board.
 func (b *board) key() []string {
 	var list []string
 	for kind := range b.spec.Kinds {
@@ -175,7 +168,6 @@ func (b *board) key() []string {
 	return append(list, "> last move")
 }
 
-// pad returns text with blanks up to the given number of characters.
 func pad(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(text)))
 }
@@ -189,7 +181,6 @@ func wrapEntries(entries []string, width int) string {
 	return strings.ReplaceAll(wrap(words, width), nbsp, " ")
 }
 
-// wrap breaks words into lines of at most the given width.
 func wrap(words []string, width int) string {
 	var b strings.Builder
 	col := 0

@@ -8,18 +8,17 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/picture"
 )
 
-// Colors are numbers of the table of 256 that terminals have.
+// Colors are numbers of the 256 colors of terminals.
 const (
-	ground      = 236 // of a space
-	otherGround = 239 // of its neighbors
-	lastGround  = 94  // beside what the last move changed
-	printed     = 247 // on spaces
+	ground      = 236
+	otherGround = 239
+	lastGround  = 94 // beside changes by the last move
+	printed     = 247
 	dark        = 16
 	light       = 231
 )
 
-// colors holds the colors of the pieces of a game, as pictures have them: of each seat or, if there is
-// only one, of each kind.
+// colors are by seat or, if there is only one, by kind.
 type colors struct {
 	seats, kinds []int
 }
@@ -40,7 +39,6 @@ func colorsOf(g protocol.Game) (c colors) {
 	return c
 }
 
-// of returns the color of a piece.
 func (c colors) of(p notation.Piece) int {
 	if i := int(p.Kind) - 1; 0 <= i && i < len(c.kinds) {
 		return c.kinds[i]
@@ -51,7 +49,7 @@ func (c colors) of(p notation.Piece) int {
 	return dark
 }
 
-// number returns the number of the color that is close to "#rrggbb", in a cube of six levels.
+// number returns the closest color to "#rrggbb" in a cube of six levels.
 func number(color string) int {
 	n := 16
 	for i, weight := range []int{36, 6, 1} {
@@ -61,7 +59,6 @@ func number(color string) int {
 	return n
 }
 
-// on returns the color for text on another color of the cube: a dark or a light one.
 func on(color int) int {
 	red, green, blue := (color-16)/36, (color-16)/6%6, (color-16)%6
 	if 2*red+5*green+blue > 20 {
@@ -77,7 +74,6 @@ func (s screen) painted(text string, color, ground int) string {
 	return "\x1b[1;38;5;" + strconv.Itoa(color) + ";48;5;" + strconv.Itoa(ground) + "m" + text + "\x1b[0m"
 }
 
-// signed returns text on the color of a seat, unless the seat plays alone.
 func (t *table) signed(text string, seat notation.Seat) string {
 	if t.now().Players() == 1 {
 		return text

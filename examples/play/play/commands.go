@@ -18,13 +18,12 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// A command is anything that a player can type instead of a move, for example hint.
 type command struct {
 	name, usage, doc string
 	run              func(t *table, ctx context.Context, rest string) error
 }
 
-// commands are the commands in the order of help. A heading has an empty name.
+// commands are in the order of help, with nameless headings.
 var commands []command
 
 func init() {
@@ -66,12 +65,10 @@ func init() {
 	}
 }
 
-// plain makes the run function of a command without a context.
 func plain(f func(t *table, rest string) error) func(*table, context.Context, string) error {
 	return func(t *table, _ context.Context, rest string) error { return f(t, rest) }
 }
 
-// bare makes the run function of a command without words.
 func bare(f func(t *table) error) func(*table, context.Context, string) error {
 	return func(t *table, _ context.Context, rest string) error {
 		if rest != "" {
@@ -83,10 +80,8 @@ func bare(f func(t *table) error) func(*table, context.Context, string) error {
 
 var synonyms = map[string]string{"?": "help", "exit": "quit", "next": "redo", "prev": "undo", "start": "first", "end": "last"}
 
-// inLesson are the commands that a lesson allows.
 var inLesson = []string{"moves", "board", "key", "look", "diagram", "rules", "lesson", "hint", "why", "position", "help"}
 
-// command executes one line. It reports whether the player wants to quit.
 func (t *table) command(ctx context.Context, line string) (quit bool) {
 	word, rest, _ := strings.Cut(line, " ")
 	word = strings.ToLower(word)
@@ -113,7 +108,7 @@ func (t *table) command(ctx context.Context, line string) (quit bool) {
 		}
 	}
 	if err != nil {
-		t.say("%s (help lists the commands)", harmless(err.Error())) // which may quote a file
+		t.say("%s (help lists the commands)", harmless(err.Error())) // the error may quote a file
 	}
 	return false
 }
@@ -134,7 +129,6 @@ func (t *table) help() error {
 	return nil
 }
 
-// indented returns a text in lines that begin with the given blanks.
 func indented(text string, width int, blanks string) string {
 	lines := strings.Split(wrap(strings.Fields(text), width-len(blanks)), "\n")
 	return blanks + strings.Join(lines, "\n"+blanks)
@@ -162,8 +156,6 @@ func (t *table) listMoves(from string) error {
 	return nil
 }
 
-// hint is given at full strength, whatever the level. In a lesson it is the hint of the task
-// instead.
 func (t *table) hint(ctx context.Context, _ string) error {
 	if t.lesson != nil {
 		return t.teach("hint")
@@ -187,9 +179,8 @@ func (t *table) goOn(ctx context.Context, _ string) error {
 	return nil
 }
 
-// back takes back a resignation or another end that was declared here, or else a move, and
-// more moves until a person is to move. The moves that follow replace those taken back, which
-// stay in the tree as a variation. An end that was declared after other moves stays until then.
+// back takes back an end that was declared here or else a move, and more moves until a person is to
+// move. These moves become a variation of the moves that replace them.
 func (t *table) back() error {
 	switch declared := t.over() && !t.session.DrawRules().Outcome(t.session.History()).Over(); {
 	case declared:
@@ -248,7 +239,7 @@ func (t *table) draw() error {
 func (t *table) end(how func() error) error {
 	if t.replaces {
 		t.session.Promote()  // as a move would
-		t.session.Truncate() // the moves that were taken back do not count
+		t.session.Truncate() // drops the moves that were taken back
 		t.replaces = false
 	}
 	err := how()
@@ -298,7 +289,7 @@ func (t *table) lookAt(rest string) error {
 	return nil
 }
 
-// save writes the game to a new file, or replaces a file that contains only this game.
+// save replaces a file only if it contains this game alone.
 func (t *table) save(path string) error {
 	if path == "" {
 		return errors.New("save wants the name of a file")
@@ -322,7 +313,7 @@ func (t *table) save(path string) error {
 	return nil
 }
 
-// replaceFile writes a file. If that fails, the file is as it was.
+// replaceFile leaves the file unchanged if it fails.
 func replaceFile(path string, text []byte) error {
 	half, err := os.CreateTemp(filepath.Dir(path), ".play-*")
 	if err != nil {
@@ -349,10 +340,9 @@ func (t *table) load(rest string) error {
 	return nil
 }
 
-// open puts the last game of a file on the table, or the one whose number follows.
 func (t *table) open(rest string) error {
 	path, which := rest, 0
-	if i := strings.LastIndexByte(rest, ' '); i > 0 { // a blank may also belong to the path
+	if i := strings.LastIndexByte(rest, ' '); i > 0 { // the blank may belong to the path
 		if n, err := strconv.Atoi(rest[i+1:]); err == nil && n > 0 {
 			path, which = rest[:i], n
 		}
@@ -369,8 +359,7 @@ func (t *table) open(rest string) error {
 	return nil
 }
 
-// readGame returns the game with a number from 1 in a file, or the last game for 0. It reports
-// whether the file contains no other.
+// readGame returns the last game for 0. It reports whether the file contains only that game.
 func readGame(set protocol.Set, path string, which int) (last *session.Session, alone bool, err error) {
 	count := 0
 	for s, err := range program.Games(set, path) {
@@ -389,7 +378,6 @@ func readGame(set protocol.Set, path string, which int) (last *session.Session, 
 	return last, count == 1, nil
 }
 
-// restart begins the same game again, the next game of a match, or another game.
 func (t *table) restart(name string) error {
 	if name == "" && t.match.games > 0 && t.session.GameOutcome().Over() {
 		return t.nextGame()

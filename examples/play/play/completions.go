@@ -7,8 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// complete returns the longest text that begins every completion of start. If there are several and they
-// have no more in common than start, complete also lists them.
+// complete implements the parameter of an [Ask].
 func (t *table) complete(start string) (longer, choices string) {
 	lines := t.completions(start)
 	if len(lines) == 0 {
@@ -24,14 +23,12 @@ func (t *table) complete(start string) (longer, choices string) {
 	if len(longer) > len(start) || len(lines) == 1 {
 		return longer, ""
 	}
-	for i, line := range lines { // after the command, which they share
+	for i, line := range lines { // drops the command, which they share
 		lines[i] = strings.TrimSpace(line[strings.LastIndexByte(start, ' ')+1:])
 	}
 	return start, wrapEntries(lines, t.screen.width)
 }
 
-// completions returns the lines that begin with start in any case: moves and commands, or a
-// command with each argument that it takes next.
 func (t *table) completions(start string) (lines []string) {
 	word, rest, more := strings.Cut(start, " ")
 	if !more {
@@ -56,7 +53,7 @@ func (t *table) completions(start string) (lines []string) {
 	})
 }
 
-// arguments returns what may follow a command, as its usage says. Files begin with start.
+// arguments returns files that begin with start.
 func (t *table) arguments(c command, start string) (list []string) {
 	for _, word := range strings.FieldsFunc(c.usage, func(r rune) bool { return strings.ContainsRune("[]| ", r) }) {
 		switch word {

@@ -10,15 +10,13 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// A lesson is in progress at the table.
 type lesson struct {
 	steps  []protocol.LessonStep
 	at     int
 	solved bool
-	left   table // as it was left for the lesson
+	left   table // as it was before the lesson
 }
 
-// teach begins the lesson of the game, goes to one of its steps, gives a hint or ends it.
 func (t *table) teach(what string) error {
 	l := t.lesson
 	if l == nil {
@@ -81,7 +79,6 @@ func (t *table) goToStep(i int) error {
 	return nil
 }
 
-// try makes a move in a lesson if it solves the task.
 func (t *table) try(word string) error {
 	l, p := t.lesson, t.now()
 	if l.solved {

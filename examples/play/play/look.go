@@ -12,30 +12,25 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// A look describes a position in words: the names of players and pieces, the marks printed on the
-// board, and whose turn it is.
 type look struct {
 	status string
 	sides  []side
-	spaces []string // by space: what is printed on it, or ""
-	pieces []string // by space: the piece on it, such as "red triangle", or ""
+	spaces []string // by space: the mark printed on it, or ""
+	pieces []string // by space: for example "red triangle", or ""
 }
 
-// side is the line of a player beside the board.
 type side struct {
-	name     string // "Red"
-	text     string // the name, the partner, the score: "Red (with Yellow) · 12"
+	name     string // for example "Red"
+	text     string // for example "Red (with Yellow) · 12"
 	reserves []stack
 }
 
-// stack is a number of pieces beside the board.
 type stack struct {
 	count int
 	kind  notation.Kind
 }
 
-// lookAt returns the look of a position. The result may differ from the result by the rules, for
-// example if a player has resigned.
+// lookAt takes the result separately, because a player may have resigned.
 func lookAt(p protocol.Position, result notation.Result) look {
 	spec := p.Game().Spec()
 	l := look{status: protocol.Status(p, result)}
@@ -70,10 +65,9 @@ func sideOf(p protocol.Position, spec notation.Spec, seat notation.Seat) side {
 	return s
 }
 
-// eighths are the names of the directions of pieces, clockwise.
+// eighths go clockwise.
 var eighths = [...]string{"up", "up right", "right", "down right", "down", "down left", "left", "up left"}
 
-// pieceName returns the name of a piece, or "" if there is none.
 func pieceName(g protocol.Game, p notation.Piece) string {
 	switch {
 	case p.Seat == 0:
@@ -93,11 +87,9 @@ func hasHeadings(g protocol.Game) bool {
 	return false
 }
 
-// seatWords are the words for seats and their wins in refusals and results: p2, p24win.
 var seatWords = regexp.MustCompile(`\bp([1-4]|[1-4]+win)\b`)
 
-// named returns a text about the position after replacing the words for its seats and winners by
-// their names. A solitaire game has no names.
+// named replaces words such as p2 and p24win by the names of seats and winners.
 func (l look) named(text string) string {
 	if len(l.sides) == 0 {
 		return text
@@ -111,8 +103,7 @@ func (l look) named(text string) string {
 	})
 }
 
-// refusal returns an error about a move or an end, with the names of seats in its reason or
-// result. However, it does not change words that a person typed.
+// refusal replaces seats in the reason of err, but not in the words that a person typed.
 func (l look) refusal(err error) error {
 	var illegal *notation.MoveError
 	var over *session.OverError
@@ -126,7 +117,6 @@ func (l look) refusal(err error) error {
 	return errors.New(strings.TrimSuffix(err.Error(), told) + l.named(told))
 }
 
-// name returns the name of a seat: "Red", or "you" in a solitaire game.
 func (l look) name(seat notation.Seat) string {
 	if i := int(seat) - 1; 0 <= i && i < len(l.sides) {
 		return l.sides[i].name

@@ -10,13 +10,10 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// A match is several games in a row. After each, all players move one seat on, so that
-// colors and the first move rotate. Games that are dealt get a new deal. A match is scored by
-// games and, if the game has a score, by points: the margins in discs, for example, or the
-// pieces left in all deals of a solitaire game.
+// A match is several games in a row. After each, all players move one seat on.
 type match struct {
-	games  int // the length of the match; 0 means that there is none
-	played int // the games before the current one
+	games  int // 0 for no match
+	played int // before the current game
 	halves [notation.MaxSeats]int
 	points [notation.MaxSeats]int
 }
@@ -25,8 +22,7 @@ func (m *match) player(seat notation.Seat, players int) int {
 	return (int(seat) - 1 + (players-1)*m.played) % players
 }
 
-// seats returns the seats of the current game whose players are in a set, which names them by
-// their seats in the first game.
+// seats converts players, named by their seats in the first game, to their current seats.
 func (m *match) seats(set notation.Seats, players int) notation.Seats {
 	var seats notation.Seats
 	for seat := range notation.AllSeats(players).All() {
@@ -37,7 +33,7 @@ func (m *match) seats(set notation.Seats, players int) notation.Seats {
 	return seats
 }
 
-// wish is the reverse of seats. It keeps the seats that the game does not have.
+// wish is the reverse of seats. It keeps seats that the game does not have.
 func (m *match) wish(seats notation.Seats, players int) notation.Seats {
 	set := seats &^ notation.AllSeats(players)
 	for seat := range notation.AllSeats(players).All() {
@@ -48,7 +44,6 @@ func (m *match) wish(seats notation.Seats, players int) notation.Seats {
 	return set
 }
 
-// count adds a finished game, which ended in the given position.
 func (m *match) count(p protocol.Position, o session.Outcome) {
 	points := scored(p, o)
 	players := p.Players()
@@ -68,8 +63,8 @@ func (m *match) count(p protocol.Position, o session.Outcome) {
 	}
 }
 
-// scored returns the points of seat 1. A game of several players that was resigned counts as
-// the greatest possible win, so that nobody gains by resigning.
+// scored returns the points of seat 1. A resignation costs the greatest possible margin, so that
+// nobody gains by it.
 func scored(p protocol.Position, o session.Outcome) int {
 	f, ok := protocol.ScoreFact(p.Game())
 	if !ok {
@@ -82,8 +77,6 @@ func scored(p protocol.Position, o session.Outcome) int {
 	return a.Number
 }
 
-// showMatch shows the score of the match, which includes the current game if it is over. It
-// stays over while people look back.
 func (t *table) showMatch() {
 	if t.match.games == 0 {
 		return
@@ -116,7 +109,6 @@ func (t *table) showMatch() {
 	}
 }
 
-// playerName returns the name of a player: "you" or "computer" where that is clear.
 func (t *table) playerName(i int) string {
 	players := t.now().Players()
 	seat := notation.Seat((i+t.match.played)%players + 1)
@@ -139,7 +131,6 @@ func halved(n int) string {
 	return fmt.Sprint(n / 2)
 }
 
-// nextGame begins the next game of the match, with all players one seat on.
 func (t *table) nextGame() error {
 	if t.match.played+1 >= t.match.games {
 		return errors.New("the match is over; new GAME begins another")

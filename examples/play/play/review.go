@@ -10,7 +10,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
-// step goes one move back or forward. The computer waits, so that people can look around.
 func (t *table) step(move func() bool, atEnd string) error {
 	if !move() {
 		t.say("%s", atEnd)
@@ -21,12 +20,10 @@ func (t *table) step(move func() bool, atEnd string) error {
 	return nil
 }
 
-// pause makes the computer wait while people look at the game.
 func (t *table) pause() {
 	t.quiet, t.replaces, t.refused = true, false, nil
 }
 
-// goTo shows the position after the move at a path; an empty path is the start.
 func (t *table) goTo(path record.Location) error {
 	if err := t.session.Seek(path); err != nil {
 		return err
@@ -44,7 +41,6 @@ func (t *table) last() error {
 	return nil
 }
 
-// jump goes to a move of the current line by its number, or to a variation by its letter.
 func (t *table) jump(where string) error {
 	n, err := strconv.Atoi(where)
 	if err == nil {
@@ -80,7 +76,6 @@ func (t *table) promote() error {
 	return t.tree()
 }
 
-// comment sets the comment after the last move; without text it removes it.
 func (t *table) comment(text string) error {
 	if t.session.Plies() == 0 {
 		return errors.New("there is no move yet")
@@ -93,15 +88,13 @@ func (t *table) comment(text string) error {
 	})
 }
 
-// A variation is a line that replaces a move. Its letter is its name in [table.tree].
 type variation struct {
 	letter string
 	path   record.Location // of its first move
 	plies  []record.Ply
 }
 
-// variations returns all variations of a line, including those within others, in the order
-// of the record. path is the path of the line.
+// variations includes nested variations, in the order of the record.
 func variations(line []record.Ply, path record.Location) []variation {
 	var list []variation
 	var collect func(line []record.Ply, path record.Location)
@@ -118,7 +111,7 @@ func variations(line []record.Ply, path record.Location) []variation {
 	return list
 }
 
-// letters returns the n-th name of a variation, from 0: a, b … z, aa, ab …
+// letters returns names by number: a, b … z, aa, ab …
 func letters(n int) string {
 	name := string(rune('a' + n%26))
 	if n < 26 {
@@ -127,7 +120,6 @@ func letters(n int) string {
 	return letters(n/26-1) + name
 }
 
-// tree prints the game and its variations. The current move is in brackets.
 func (t *table) tree() error {
 	plies := t.session.Record().Plies
 	if len(plies) == 0 {
@@ -146,8 +138,6 @@ func (t *table) tree() error {
 	return nil
 }
 
-// lineWords returns the moves of a line with their numbers. Letters after a move are the
-// variations that replace it.
 func lineWords(line []record.Ply, path, here record.Location, list []variation) []string {
 	var words []string
 	for i, ply := range line {

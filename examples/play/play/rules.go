@@ -11,20 +11,17 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// The documentation of the game packages, which states the rules. The tests write these
-// files anew, with -update.
+// The tests write these files with -update.
 //
 //go:embed rules/*.txt
 var ruleFiles embed.FS
 
-// A section is a part of the documentation of a game. The first has no title.
 type section struct {
 	title  string
 	blocks []comment.Block
 }
 
-// readRules returns the documentation of a game by sections. For a game whose documentation is not
-// among the files, it returns the goal and the rules that the game's Spec states.
+// readRules returns the documentation of a game or, without any, the goal and the rules of spec.
 func readRules(spec notation.Spec) []section {
 	text, err := ruleFiles.ReadFile("rules/" + spec.Name + ".txt")
 	if err != nil {
@@ -48,7 +45,6 @@ func readRules(spec notation.Spec) []section {
 	return list
 }
 
-// statedRules returns the rules that a Spec states, in the form of a package's documentation.
 func statedRules(spec notation.Spec) []byte {
 	text := fmt.Appendf(nil, "%s\n", spec.Goal)
 	last := ""
@@ -62,8 +58,7 @@ func statedRules(spec notation.Spec) []byte {
 	return text
 }
 
-// isTour reports whether a block presents the functions of the package, which begins with a link
-// to one.
+// isTour reports whether block presents the package: such a block begins with a link.
 func isTour(block comment.Block) bool {
 	p, ok := block.(*comment.Paragraph)
 	if !ok {
@@ -73,7 +68,6 @@ func isTour(block comment.Block) bool {
 	return ok
 }
 
-// forPlayers returns the documentation of a game without the words on the package.
 func forPlayers(name, text string) string {
 	rest, ok := strings.CutPrefix(text, "Package "+name+" is ")
 	if !ok {
@@ -82,20 +76,16 @@ func forPlayers(name, text string) string {
 	return capital(rest)
 }
 
-// plainText returns text without its links.
 func plainText(text []comment.Text) string {
 	p := comment.Printer{TextWidth: -1}
 	return strings.TrimSpace(string(p.Text(&comment.Doc{Content: []comment.Block{&comment.Paragraph{Text: text}}})))
 }
 
-// rendered returns blocks as text of at most the given width.
 func rendered(blocks []comment.Block, width int) string {
 	p := comment.Printer{TextWidth: width}
 	return strings.TrimRight(string(p.Text(&comment.Doc{Content: blocks})), "\n")
 }
 
-// rules prints a section of the rules, all sections, or for an empty which the sections that a
-// player needs first.
 func (t *table) rules(which string) error {
 	list := readRules(t.game.Spec())
 	titles := sectionTitles(list)
@@ -133,7 +123,6 @@ func sectionTitles(list []section) (titles []string) {
 
 func (t *table) showGoal() { t.tell("%s", t.game.Spec().Goal) }
 
-// why explains the last refusal or the end of the game, and quotes the rule that says so.
 func (t *table) why() error {
 	var illegal *notation.MoveError
 	o := t.session.Outcome()
@@ -158,7 +147,6 @@ func (t *table) why() error {
 	return nil
 }
 
-// quote prints the rule that an error carries, if it does, and where it stands.
 func (t *table) quote(err error) {
 	var id notation.Rule
 	if errors.As(err, &id) {
@@ -166,7 +154,6 @@ func (t *table) quote(err error) {
 	}
 }
 
-// quoteRule prints a rule and where it stands, if the game states it.
 func (t *table) quoteRule(id notation.Rule) {
 	if rule, ok := t.game.Spec().Rule(id); ok {
 		t.tell("The rule, under %s: %s", rule.Heading, rule.Text)

@@ -20,7 +20,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// Main runs the program with the games of a set and ends the process.
+// Main runs the program with the games of set and ends the process.
 func Main(set protocol.Set, args []string) {
 	os.Exit(Prompted(context.Background(), set, args, nil))
 }
@@ -30,13 +30,13 @@ func Run(ctx context.Context, set protocol.Set, args []string, in io.Reader, out
 	return (&table{set: set, out: out}).run(ctx, args, in, diagnostics)
 }
 
-// An Ask shows a prompt and returns the line that the player types. Until then, complete returns
-// the longest beginning of moves and commands that start with the given text, and lists them if that
-// text does not get longer. The error io.EOF ends the program like the command quit.
+// An Ask shows a prompt and returns a line. The function complete returns the longest common
+// beginning of the moves and commands that start with start, and lists them if it is no longer than
+// start. The error io.EOF ends the program.
 type Ask func(prompt string, complete func(start string) (longer, choices string)) (line string, err error)
 
-// Prompted is [Run] with the streams of the process, except that the lines come from ask unless it is
-// nil. An interrupt stops the computer's search or, at the prompt, the program.
+// Prompted is [Run] with the streams of the process, except that the lines come from ask unless it
+// is nil. An interrupt stops the computer's search or, at the prompt, the program.
 func Prompted(ctx context.Context, set protocol.Set, args []string, ask Ask) int {
 	interrupts := make(chan os.Signal, 1)
 	signal.Notify(interrupts, os.Interrupt)
@@ -64,16 +64,14 @@ func (t *table) run(ctx context.Context, args []string, in io.Reader, diagnostic
 			err = t.sit(flags.Arg(0), *load, *computer)
 		}
 		if err != nil {
-			return program.Misuse(errors.New(harmless(err.Error()))) // which may quote a file
+			return program.Misuse(errors.New(harmless(err.Error()))) // the error may quote a file
 		}
 		return t.loop(ctx, in)
 	})
 }
 
-// levels says what levels there are.
 var levels = fmt.Sprintf("1 to %d; %[1]d and 0 are full strength", protocol.MaxLevel)
 
-// sit begins the game of the command line, or loads one from a file.
 func (t *table) sit(name, load, computer string) (err error) {
 	switch {
 	case t.level < 0 || t.level > protocol.MaxLevel:
@@ -110,7 +108,6 @@ func checkArgs(flags *flag.FlagSet) error {
 	return nil
 }
 
-// begin starts the named game or, without a name, the last one of the set.
 func (t *table) begin(name string) error {
 	if names := t.set.Names(); name == "" && len(names) > 0 {
 		name = names[len(names)-1]
@@ -133,8 +130,7 @@ func (t *table) begin(name string) error {
 	return err
 }
 
-// parseSeats reads the seats that the computer plays: their digits, or the words none and others.
-// Because a later game may have more seats, others includes all from seat 2 on.
+// parseSeats includes all seats from 2 on in others, because a later game may have more seats.
 func parseSeats(text string, players int) (notation.Seats, error) {
 	switch text {
 	case "none":
@@ -153,7 +149,6 @@ func parseSeats(text string, players int) (notation.Seats, error) {
 	return set, nil
 }
 
-// loop plays until the input ends or the player quits.
 func (t *table) loop(ctx context.Context, in io.Reader) error {
 	r := bufio.NewReaderSize(in, maxLine)
 	t.show()
@@ -176,8 +171,6 @@ func (t *table) loop(ctx context.Context, in io.Reader) error {
 	}
 }
 
-// next returns the next line, from r unless there is an Ask. If ctx is done or an interrupt
-// arrives first, the error is io.EOF.
 func (t *table) next(ctx context.Context, r *bufio.Reader) (string, error) {
 	type answer struct {
 		line string
@@ -206,12 +199,12 @@ func (t *table) next(ctx context.Context, r *bufio.Reader) (string, error) {
 	return "", io.EOF
 }
 
-// maxLine bounds a line of the input, in bytes. A comment may be long.
+// maxLine is in bytes.
 const maxLine = 64 << 10
 
 var errLong = fmt.Errorf("a line of more than %d bytes was skipped", maxLine)
 
-// readLine reads a line. If it is too long, readLine skips it and returns errLong.
+// readLine skips a line that is too long and returns errLong.
 func readLine(r *bufio.Reader) (string, error) {
 	part, more, err := r.ReadLine()
 	line := string(part)

@@ -11,19 +11,15 @@ import (
 	"github.com/seed-445450d7/rulebook/examples/internal/program"
 )
 
-// A screen describes the abilities of a terminal.
 type screen struct {
 	color    bool
 	unicode  bool
 	width    int  // in characters
-	terminal bool // whose width may change
+	terminal bool // its width may change
 }
 
-// usualWidth is for terminals of unknown width, and for files.
 const usualWidth = 72
 
-// newScreen returns the screen that out is. The words are the values of the flags -color and
-// -glyphs.
 func newScreen(out io.Writer, color, glyphs string) (screen, error) {
 	terminal := program.IsTerminal(out)
 	s := screen{width: width(out, terminal), terminal: terminal}
@@ -48,7 +44,7 @@ func newScreen(out io.Writer, color, glyphs string) (screen, error) {
 	return s, nil
 }
 
-// knowsUTF8 looks at the variables of the locale, in the order of their precedence.
+// knowsUTF8 checks variables in the order of their precedence.
 func knowsUTF8() bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if v := strings.ToLower(os.Getenv(name)); v != "" {
@@ -58,8 +54,7 @@ func knowsUTF8() bool {
 	return false
 }
 
-// width returns the width of a terminal: the variable COLUMNS or, since few shells export
-// it, what stty says.
+// width asks stty because few shells export COLUMNS.
 func width(out io.Writer, terminal bool) int {
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		return n

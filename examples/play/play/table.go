@@ -19,32 +19,30 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// table is a game between the people at the terminal and the computer.
 type table struct {
 	set        protocol.Set
 	out        io.Writer
 	screen     screen
 	interrupts <-chan os.Signal
-	ask        Ask            // or nil for plain lines
-	wish       notation.Seats // the seats that the computer shall play in the first game of a match; not every game has them all
-	think      time.Duration  // at most, for each of its moves
-	level      int            // of its play, or 0 for full strength
+	ask        Ask            // nil for plain lines
+	wish       notation.Seats // in the first game of a match; not every game has all of these seats
+	think      time.Duration  // the maximum for each move
+	level      int            // 0 for full strength
 
 	game     protocol.Game
 	colors   colors
 	search   protocol.Searcher
 	session  *session.Session
 	setup    notation.Setup
-	position string // the text that the game began with, or ""
+	position string // the start, if it was a text
 	match    match
-	saved    string  // the path of a file that holds this game alone, or ""
-	quiet    bool    // the computer waits, after a move was taken back, a game loaded or its search interrupted
-	replaces bool    // the next move replaces one that was taken back
-	refused  error   // the error of the last move, until a legal one is played
-	lesson   *lesson // nil if none is going on
+	saved    string // the path of a file with this game alone, or ""
+	quiet    bool   // the computer waits
+	replaces bool   // the next move replaces one that was taken back
+	refused  error  // of the last move, until a legal one is played
+	lesson   *lesson
 }
 
-// start begins a game or goes on with one.
 func (t *table) start(s *session.Session) {
 	t.session, t.saved, t.refused, t.replaces = s, "", nil, false
 	if g := s.Start().Game(); t.game == nil || t.game.Spec().Name != g.Spec().Name || t.search == nil {
@@ -57,7 +55,6 @@ func (t *table) now() protocol.Position { return t.session.Position() }
 
 func (t *table) over() bool { return t.session.Outcome().Over() }
 
-// computer returns the seats of this game that the computer plays.
 func (t *table) computer() notation.Seats {
 	return t.match.seats(t.wish, t.now().Players())
 }
@@ -68,7 +65,7 @@ func (t *table) computersTurn() bool {
 
 func (t *table) say(format string, args ...any) { fmt.Fprintf(t.out, format+"\n", args...) }
 
-// tell prints a longer text, wrapped to the width of the screen. It may be from a file.
+// tell prints text, which may be from a file, wrapped.
 func (t *table) tell(format string, args ...any) {
 	t.say("%s", wrap(strings.Fields(harmless(fmt.Sprintf(format, args...))), t.screen.width))
 }
@@ -82,7 +79,6 @@ func (t *table) prompt() string {
 	return t.signed(t.look().name(t.now().Turn()), t.now().Turn()) + "> "
 }
 
-// show prints the board with everything that a player needs to know beside or below it.
 func (t *table) show() {
 	if t.screen.terminal {
 		t.screen.width = width(t.out, true)
@@ -114,10 +110,8 @@ func (t *table) show() {
 	t.showMatch()
 }
 
-// minPanel is the room that a panel beside the board needs.
 const minPanel = 24
 
-// beside puts a panel to the right of lines of the given width.
 func beside(lines, panel []string, width int) []string {
 	var list []string
 	for i := range max(len(lines), len(panel)) {
@@ -133,7 +127,6 @@ func beside(lines, panel []string, width int) []string {
 	return list
 }
 
-// visible returns the number of characters of text, without color codes.
 func visible(text string) int {
 	n := 0
 	for {
@@ -146,7 +139,6 @@ func visible(text string) int {
 	}
 }
 
-// panel returns the lines about the players and the last move, of at most the given width.
 func (t *table) panel(b *board, width int) []string {
 	title := t.game.Spec().Title
 	status := title + ": " + b.status
@@ -158,7 +150,7 @@ func (t *table) panel(b *board, width int) []string {
 		list = append(list, t.sideLines(b, notation.Seat(i+1), width)...)
 	}
 	plies := t.session.Plies()
-	if plies > 0 || t.now().Players() == 1 { // who plays alone counts moves
+	if plies > 0 || t.now().Players() == 1 { // a single player counts moves
 		list = append(list, "moves made: "+strconv.Itoa(plies))
 	}
 	if plies > 0 {
@@ -171,7 +163,6 @@ func (t *table) panel(b *board, width int) []string {
 	return list
 }
 
-// sideLines returns a description of the player of a seat, in as many lines as necessary.
 func (t *table) sideLines(b *board, seat notation.Seat, width int) []string {
 	side := b.sides[seat-1]
 	text := b.seatLetter(seat) + " " + side.text
@@ -208,15 +199,14 @@ func (t *table) touched() []notation.Space {
 	}
 	for sp := range t.game.Spec().Grid.Spaces() {
 		was, is := before.Position().Piece(sp), t.now().Piece(sp)
-		if is.Seat == 0 && was != is { // where a piece was captured or removed
+		if is.Seat == 0 && was != is { // a capture or a removal
 			list = append(list, sp)
 		}
 	}
 	return list
 }
 
-// warn says, as a fair opponent would, that a side threatens to win, and why there is little
-// choice.
+// warn announces threats to win, as a fair opponent would, and forced moves.
 func (t *table) warn(l look) {
 	if t.over() {
 		return
@@ -238,7 +228,7 @@ func (t *table) warn(l look) {
 	}
 }
 
-// capital returns a text that begins with an ASCII letter with a capital one.
+// capital needs a text that begins with an ASCII letter.
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 func seatNames(l look, seats notation.Seats) string {
@@ -251,7 +241,6 @@ func seatNames(l look, seats notation.Seats) string {
 	return strings.Join(list, " and ")
 }
 
-// setting returns the value of a key of the position text, or "".
 func setting(p protocol.Position, key string) string {
 	for _, word := range strings.Fields(p.String()) {
 		if value, ok := strings.CutPrefix(word, key+"="); ok {
@@ -261,7 +250,6 @@ func setting(p protocol.Position, key string) string {
 	return ""
 }
 
-// variation returns the name of the variation of the rules, or "" for the standard one.
 func (t *table) variation() string {
 	name := setting(t.now(), "variation")
 	if name == notation.Standard {
@@ -270,8 +258,7 @@ func (t *table) variation() string {
 	return name
 }
 
-// showVariation names the variation and, if the position has finishing patterns for triangles,
-// shows them. The board shows neither.
+// showVariation is needed because the board does not show the variation.
 func (t *table) showVariation() {
 	name := t.variation()
 	if name == "" {
@@ -290,8 +277,7 @@ func (t *table) showVariation() {
 	t.tell("%s", text)
 }
 
-// showFacts shows the facts about the position, such as its score. Lines of spaces are for
-// pictures, and threats are shown by warn.
+// showFacts omits threats, which warn shows.
 func (t *table) showFacts() {
 	for _, f := range t.game.Facts() {
 		a, ok := t.now().Fact(f.Name)
@@ -304,7 +290,6 @@ func (t *table) showFacts() {
 	}
 }
 
-// showComments shows the comments of the record on the last move or, at the start, on the game.
 func (t *table) showComments() {
 	ply := t.session.Ply()
 	list := slices.Concat(ply.Before, ply.Comments)
@@ -316,7 +301,7 @@ func (t *table) showComments() {
 	}
 }
 
-// harmless returns a text of a file without characters that could disturb the terminal.
+// harmless removes characters that could disturb the terminal.
 func harmless(text string) string {
 	return strings.Map(func(c rune) rune {
 		switch {
@@ -329,7 +314,6 @@ func harmless(text string) string {
 	}, text)
 }
 
-// play plays a move of a person or of the computer.
 func (t *table) play(word string) error {
 	if t.lesson != nil {
 		return t.try(word)
@@ -353,7 +337,7 @@ func (t *table) moveComputer(ctx context.Context) {
 	}
 }
 
-// moveOnce lets the computer play the move of the seat to move. After an interrupt it waits.
+// moveOnce plays the move even if an interrupt ended the search. After that, the computer waits.
 func (t *table) moveOnce(ctx context.Context) bool {
 	who := "the computer"
 	if t.now().Players() > 1 {
@@ -369,8 +353,6 @@ func (t *table) moveOnce(ctx context.Context) bool {
 	return true
 }
 
-// best returns the move that the computer would play with the given searcher, or "" if there
-// is none, and whether an interrupt ended its search.
 func (t *table) best(ctx context.Context, x protocol.Searcher) (word string, interrupted bool) {
 	searching, stop := context.WithCancel(ctx)
 	ended := make(chan bool)
@@ -389,13 +371,10 @@ func (t *table) best(ctx context.Context, x protocol.Searcher) (word string, int
 	return word, <-ended
 }
 
-// searcher returns a searcher of the game at a level; 0 is full strength.
 func (t *table) searcher(level int) protocol.Searcher {
 	return program.Searcher(t.game, protocol.SearchConfig{Memory: 64, Level: level})
 }
 
-// ending returns why the rules have ended the game. It is the zero Ending if they have not, or
-// do not say why.
 func (t *table) ending() protocol.Ending {
 	if t.session.Outcome().Reason != record.EndedByRules {
 		return protocol.Ending{}
@@ -403,7 +382,6 @@ func (t *table) ending() protocol.Ending {
 	return t.now().Ending()
 }
 
-// outcomeWords are sentences about why a game is over.
 var outcomeWords = map[string]string{
 	record.EndedByRules:        "The rules end the game here.",
 	record.EndedByResignation:  "A player resigned.",

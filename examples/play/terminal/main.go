@@ -1,6 +1,5 @@
-// Command terminal is examples/play with lines that can be edited: arrow keys move the cursor
-// and bring back earlier lines, and Tab completes moves, commands, and their arguments. It takes
-// the same flags:
+// Command terminal is examples/play with line editing: arrow keys move the cursor and bring back
+// earlier lines, and Tab completes moves, commands, and their arguments.
 //
 //	go run -C examples/play/terminal . reversi
 package main
@@ -32,8 +31,7 @@ func main() {
 	os.Exit(code)
 }
 
-// An editor lets a person edit a line of a terminal. Between lines, the terminal is as usual, so
-// that Ctrl-C interrupts a search.
+// An editor restores the terminal between lines, so that Ctrl-C interrupts a search.
 type editor struct {
 	in, out int // file descriptors
 	term    *term.Terminal
@@ -47,7 +45,6 @@ func newEditor(in, out int) editor {
 	return editor{in, out, term.NewTerminal(stream, "")}
 }
 
-// ask is a [play.Ask].
 func (e editor) ask(prompt string, complete func(start string) (longer, choices string)) (string, error) {
 	if width, height, err := term.GetSize(e.out); err == nil {
 		e.term.SetSize(width, height)

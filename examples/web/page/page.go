@@ -1,5 +1,4 @@
-// Package page has the files of the page of examples/web: a GUI in JavaScript without code for
-// particular games.
+// Package page has the files of the page of examples/web.
 package page
 
 import "embed"

@@ -19,8 +19,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// An opponent is a program on the server's machine that can play a seat in the page. It
-// is started when it is first asked for a move. It is safe for concurrent use.
+// An opponent is a program on the server's machine that starts when it is first asked for a move.
+// It is safe for concurrent use.
 type opponent struct {
 	name    string
 	command client.Command
@@ -29,10 +29,8 @@ type opponent struct {
 	engine *client.Engine // nil before the first question, and after a failure
 }
 
-// opponents is the flag -opponent.
 type opponents []*opponent
 
-// opponentForm is the form of the flag: a name, a dialect unless it is UGI, and a command.
 var opponentForm = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_-]{0,39})(?::([a-z]+))?=(.+)$`)
 
 func (list *opponents) String() string { return strings.Join(list.names(), ",") }
@@ -80,26 +78,24 @@ func (list opponents) close() {
 	}
 }
 
-// question is a request of the page to an opponent.
 type question struct {
 	Game     string   `json:"game"`
-	Position string   `json:"position"` // where the moves begin; "" for the usual start
+	Position string   `json:"position"` // empty for the usual start
 	Moves    []string `json:"moves"`
-	Millis   int      `json:"millis"` // time for the move
+	Millis   int      `json:"millis"`
 }
 
 const (
-	// maxQuestion bounds a question, in bytes. It is the longest line of the protocol.
+	// as long as the longest line of the protocol
 	maxQuestion = 1 << 20
-	// maxMillis bounds the time for a move. The page's own bound is the same.
+	// also the page's limit
 	maxMillis = 3_600_000
-	// maxDelay is how long an opponent may take to start, and beyond its time.
+	// for the start, and beyond the time of a move
 	maxDelay = 10 * time.Second
-	// maxClose is how long an opponent may take to end.
 	maxClose = time.Second
 )
 
-// ServeHTTP answers a question with a move as JSON, or with an error in plain text.
+// ServeHTTP answers a question with a move as JSON.
 func (o *opponent) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var q question
 	if !readJSON(w, r, &q) {
@@ -117,8 +113,8 @@ func (o *opponent) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, map[string]string{"move": move})
 }
 
-// move asks the program for a move. When ctx is done, move kills a program that is still
-// starting, or asks a searching program to stop.
+// move kills a program that is still starting when ctx is done, and asks a searching program to
+// stop.
 func (o *opponent) move(ctx context.Context, q question) (string, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -150,7 +146,6 @@ func (o *opponent) move(ctx context.Context, q question) (string, error) {
 	return move, err
 }
 
-// start starts the program, unless it runs.
 func (o *opponent) start(ctx context.Context) (err error) {
 	if o.engine == nil {
 		ctx, cancel := context.WithTimeout(ctx, maxDelay)
@@ -167,7 +162,6 @@ func (o *opponent) drop() {
 	}
 }
 
-// ask asks the running program for a move in a game.
 func (o *opponent) ask(ctx context.Context, game string, s client.Search) (string, error) {
 	if slices.ContainsFunc(o.engine.Options(), func(x client.Option) bool { return strings.EqualFold(x.Name, "Game") }) {
 		g, err := games.All().Lookup(game)

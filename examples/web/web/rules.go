@@ -18,9 +18,7 @@ import (
 
 func rulesName(game string) string { return "rules-" + game + ".html" }
 
-// rules returns the rules of the games that an engine links, by file name. They are made from
-// the documentation of the packages, which is the only place that states them. A package
-// counts as a game if it documents rules.
+// rules considers a package that the engine links a game if it documents rules.
 func rules(ctx context.Context, engine string) (site, error) {
 	list, err := command(ctx, "go", "list", "-deps", "-f",
 		`{{if not .Standard}}{{.Name}}{{"\t"}}{{.Dir}}{{range .GoFiles}}{{"\t"}}{{.}}{{end}}{{end}}`, engine)
@@ -44,7 +42,6 @@ func rules(ctx context.Context, engine string) (site, error) {
 	return parts, nil
 }
 
-// documentation returns the text of the package comment in the files of a directory.
 func documentation(dir string, files []string) (string, error) {
 	for _, name := range files {
 		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(dir, name), nil, parser.PackageClauseOnly|parser.ParseComments)
@@ -58,12 +55,10 @@ func documentation(dir string, files []string) (string, error) {
 	return "", nil
 }
 
-// forProgrammers are the sections of a game's documentation that players do not need.
+// forProgrammers are sections that players do not need.
 var forProgrammers = []string{"Texts", "Perft"}
 
-// rulesPage returns the part of a package's documentation that players need, as HTML. It marks the
-// paragraph on the goal, which stands before the one on the functions of the package. Without a
-// section on rules, it is nil.
+// rulesPage returns HTML, or nil without rules. The paragraph before the tour is the goal.
 func rulesPage(name, text string) []byte {
 	names := comment.Parser{
 		LookupSym:     func(_, _ string) bool { return true },
@@ -105,8 +100,7 @@ func rulesPage(name, text string) []byte {
 	return html.Bytes()
 }
 
-// isTour reports whether a block presents the functions of the package, which begins with a link
-// to one.
+// isTour reports whether block presents the package: such a block begins with a link.
 func isTour(block comment.Block) bool {
 	p, ok := block.(*comment.Paragraph)
 	if !ok {

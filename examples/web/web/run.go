@@ -1,7 +1,7 @@
 //go:build !js
 
 // Package web is the program examples/web for any set of games. A program that calls [Main] is both
-// the server and, compiled to WebAssembly, the engine in the browser, so both have the same games.
+// the server and, compiled to WebAssembly, the engine in the browser.
 package web
 
 import (
@@ -17,8 +17,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Main runs the program with the games of a set and ends the process. In a web worker it is the
-// engine, which begins with the last game of the set.
+// Main runs the program with the games of set and ends the process. In a web worker it is the
+// engine.
 func Main(set protocol.Set, args []string) { program.Main(Run, set, args) }
 
 // Run runs the program and returns its exit code. The main package of the process must call [Main].
@@ -66,7 +66,6 @@ func writeSite(dir string, build func() (site, error)) error {
 	return files.write(dir)
 }
 
-// write writes the files into a directory, which it creates. Other files there remain.
 func (s site) write(dir string) error {
 	for name, text := range s {
 		path := filepath.Join(dir, filepath.FromSlash(name))

@@ -19,8 +19,6 @@ import (
 	"time"
 )
 
-// serve builds a site and serves it, the opponents and the tables until ctx is done. When it
-// serves, it prints the address.
 func serve(ctx context.Context, addr string, build func() (site, error), list opponents, known tables, out io.Writer) error {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -51,16 +49,15 @@ func serve(ctx context.Context, addr string, build func() (site, error), list op
 
 const (
 	maxHeader = 16 << 10 // bytes of a request without its body
-	// maxBodyTime is how long a peer may take to send the body of a request. The server's
-	// ReadTimeout would also bound the answer. However, an opponent may think for an hour.
-	maxBodyTime = 10 * time.Second
-	// maxAnswerTime is how long a peer may take to read an answer.
+	// maxBodyTime replaces the server's ReadTimeout, which would also bound the answer. An opponent
+	// may think for an hour.
+	maxBodyTime   = 10 * time.Second
 	maxAnswerTime = 10 * time.Minute
 )
 
-// handler serves a site, its opponents and its tables. It is safe for concurrent use.
+// handler is safe for concurrent use.
 type handler struct {
-	host      string // the host of the address to listen on
+	host      string // of the address to listen on
 	files     map[string]file
 	opponents opponents
 	tables    tables
@@ -68,11 +65,11 @@ type handler struct {
 }
 
 type file struct {
-	kind   string // its media type
-	tag    string // its entity tag, without quotes
+	kind   string // the media type
+	tag    string // without quotes
 	text   []byte
 	packed []byte // by gzip; nil for the engine, which is already compressed
-	fixed  bool   // whether the file with this name never changes
+	fixed  bool   // a file with this name never changes
 }
 
 func newHandler(files site, list opponents, known tables, host string) (http.Handler, error) {
@@ -91,8 +88,7 @@ func newHandler(files site, list opponents, known tables, host string) (http.Han
 	return h, nil
 }
 
-// mediaType depends on the name alone, because machines may differ in their tables of media
-// types.
+// mediaType is the same on all machines.
 func mediaType(name string) string {
 	switch path.Ext(name) {
 	case ".html":
@@ -162,8 +158,8 @@ func protect(header http.Header) {
 	header.Set("X-Content-Type-Options", "nosniff")
 }
 
-// serves reports whether a request for a host is meant for this server. A page elsewhere can
-// make its own name point here (DNS rebinding), but not an address or a name of this machine.
+// serves prevents DNS rebinding: a page elsewhere can make its own name point here, but not an
+// address or a name of this machine.
 func (h handler) serves(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -181,9 +177,8 @@ func (h handler) serves(host string) bool {
 	return ip.IsLoopback() || everywhere
 }
 
-// isOwn reports whether the page itself makes a request, a person who follows a link to it, or a
-// program that is no browser. Pages of other sites, and of other ports of this machine, can make
-// a browser ask, but not without these headers.
+// isOwn reports whether a request comes from the page, from a person who follows a link to it, or
+// from a program other than a browser. Browsers add these headers to requests of other sites.
 func isOwn(r *http.Request) bool {
 	if origin := r.Header.Get("Origin"); origin != "" {
 		u, err := url.Parse(origin)
@@ -198,7 +193,6 @@ func isOwn(r *http.Request) bool {
 	return r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate"
 }
 
-// send answers with the file, or with 304 if the peer has it already.
 func (f file) send(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	header.Set("Content-Type", f.kind)
@@ -218,8 +212,6 @@ func (f file) send(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
 }
 
-// takesGzip reports whether an Accept-Encoding header names gzip and does not refuse
-// it.
 func takesGzip(accepted string) bool {
 	for coding := range strings.SplitSeq(accepted, ",") {
 		name, quality, _ := strings.Cut(coding, ";")

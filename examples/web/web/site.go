@@ -23,24 +23,18 @@ import (
 )
 
 const (
-	// engineName is the file of the compiled engine, compressed by gzip. Servers do not
-	// know its extension, so none of them decompresses it.
+	// engineName has an extension that servers do not know, so that none of them decompresses it.
 	engineName = "rulebook.wasmz"
-	// policy is the content security policy: the page may run only its own scripts and the
-	// engine. It is in the page, so that it works with any web server.
+	// policy is also in the page, for any web server.
 	policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
 		"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
 
-// entries are the files that keep their names. All others are in a directory that is named
-// after their contents, and never change.
+// entries keep their names. All other files are in a directory that is named after their contents.
 var entries = []string{"index.html", "sw.js"}
 
-// site holds the files of the page by name, with slashes.
 type site map[string][]byte
 
-// buildSite compiles the engine of a package and returns the site with it. The page offers
-// the opponents with the given names, and asks for values in the games that have tables.
 func buildSite(ctx context.Context, engine string, set protocol.Set, opponents, tables []string) (site, error) {
 	parts, err := readPage()
 	if err != nil {
@@ -50,7 +44,7 @@ func buildSite(ctx context.Context, engine string, set protocol.Set, opponents, 
 	if err != nil {
 		return nil, err
 	}
-	// Go's own glue between WebAssembly and JavaScript, of the same version.
+	// Go's glue for WebAssembly must be of the same version.
 	glue := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js")
 	if parts["wasm_exec.js"], err = os.ReadFile(glue); err != nil {
 		return nil, err
@@ -94,8 +88,6 @@ func readPage() (site, error) {
 	return parts, nil
 }
 
-// arrange moves all parts except for the entries into the directory of their version, and points
-// the entries to it. The page has starts of the given games, the first game first.
 func arrange(parts site, starts []string) site {
 	version := parts.version()
 	files := site{}
@@ -114,7 +106,6 @@ func arrange(parts site, starts []string) site {
 	return files
 }
 
-// version returns a word that depends only on the files.
 func (s site) version() string {
 	sum := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(s)) {

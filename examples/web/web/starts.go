@@ -16,8 +16,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// order returns the names of the games of a set that have a start in parts, beginning with the game
-// that the engine begins with.
+// order begins with the game that the engine begins with.
 func order(set protocol.Set, parts site) []string {
 	names := slices.DeleteFunc(set.Names(), func(name string) bool { return parts[startName(name)] == nil })
 	if len(names) > 0 {
@@ -29,7 +28,6 @@ func order(set protocol.Set, parts site) []string {
 
 func startName(game string) string { return "start-" + game + ".json" }
 
-// start is the usual start of a game.
 type start struct {
 	Title   string           `json:"title"`
 	Goal    string           `json:"goal"`
@@ -40,8 +38,7 @@ type start struct {
 	Dark    string           `json:"dark"`
 }
 
-// startsOf returns the starts of the games of a set, by file name. Because the engine takes a while to
-// load, the page shows them first.
+// startsOf returns files that the page shows until the engine is loaded.
 func startsOf(set protocol.Set) (site, error) {
 	parts := site{}
 	for _, g := range set.Games() {
@@ -56,7 +53,7 @@ func startsOf(set protocol.Set) (site, error) {
 			dark bool
 		}{{&s.Light, false}, {&s.Dark, true}} {
 			doc, err := p.SVG(view.View{Dark: picture.dark})
-			if err != nil && !errors.Is(err, protocol.ErrNoPicture) { // the engine has one for every game
+			if err != nil && !errors.Is(err, protocol.ErrNoPicture) { // the engine can draw every game
 				return nil, err
 			}
 			*picture.text = string(doc)
@@ -71,11 +68,9 @@ func startsOf(set protocol.Set) (site, error) {
 	return parts, nil
 }
 
-// notModules are the scripts that app.js does not import.
 var notModules = []string{"start.js", "sw.js", "worker.js", "wasm_exec.js"}
 
-// preloads returns elements that let the browser fetch all modules in parallel, instead of one
-// import after the other.
+// preloads lets the browser fetch all modules in parallel.
 func preloads(version string, parts site) string {
 	var b strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(parts)) {

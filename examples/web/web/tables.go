@@ -14,14 +14,11 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// served is a table of values on the server's machine. The page asks it what positions of
-// its game are worth under best play.
 type served struct {
 	game  protocol.Game
 	table protocol.Table
 }
 
-// tables is the flag -table.
 type tables struct {
 	set  protocol.Set
 	list []served
@@ -50,7 +47,7 @@ func (t *tables) Set(text string) error {
 	return nil
 }
 
-// names returns the names of the games that have a table, never nil.
+// names never returns nil.
 func (t tables) names() []string {
 	names := make([]string, len(t.list))
 	for i, one := range t.list {
@@ -59,7 +56,6 @@ func (t tables) names() []string {
 	return names
 }
 
-// find returns the table of a game, or nil.
 func (t tables) find(name string) *served {
 	i := slices.IndexFunc(t.list, func(one served) bool { return one.game.Spec().Name == name })
 	if i < 0 {
@@ -74,15 +70,13 @@ func (t tables) close() {
 	}
 }
 
-// values is the table's knowledge of a position, in plies to the end for the seat to move:
-// negative if it loses, 0 for a draw.
+// values are plies to the end for the seat to move: negative if it loses, 0 for a draw.
 type values struct {
 	Mate  int            `json:"mate"`
 	Moves map[string]int `json:"moves"` // after each move
 }
 
-// ServeHTTP answers the text of a position with its values as JSON, or with an error in plain
-// text.
+// ServeHTTP answers the text of a position with its values as JSON.
 func (t *served) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var q struct {
 		Position string `json:"position"`
@@ -120,8 +114,8 @@ func (t *served) values(p protocol.Position) (known values, err error) {
 	return known, nil
 }
 
-// readJSON reads the body of a request into v. Otherwise it answers with an error and
-// returns false. Pages of other sites cannot ask, because they may not send JSON here.
+// readJSON requires the media type of JSON, so that pages of other sites cannot ask. It answers
+// invalid requests.
 func readJSON(w http.ResponseWriter, r *http.Request, v any) bool {
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", "POST")
@@ -136,11 +130,10 @@ func readJSON(w http.ResponseWriter, r *http.Request, v any) bool {
 		http.Error(w, "not a question: "+err.Error(), http.StatusBadRequest)
 		return false
 	}
-	_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // the peer is heard only when it leaves
+	_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // from now on, only the end of the connection is read
 	return true
 }
 
-// writeJSON answers with v, which browsers must not keep.
 func writeJSON(w http.ResponseWriter, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")

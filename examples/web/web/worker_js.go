@@ -1,5 +1,4 @@
-// Package web is the engine of the page: a server in a web worker. Lines that the page posts come in,
-// and lines go out as messages.
+// Package web is the engine of the page, in a web worker. Its lines are messages.
 package web
 
 import (
@@ -13,11 +12,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/server"
 )
 
-// maxWaiting bounds the number of waiting messages.
 const maxWaiting = 1000
 
-// Main answers the page with the games of a set, beginning with the last one, until the worker is
-// ended.
+// Main answers the page with the games of set, beginning with the last one.
 func Main(set protocol.Set, _ []string) {
 	names := set.Names()
 	s, err := server.New(set, names[len(names)-1])
@@ -39,8 +36,7 @@ func Main(set protocol.Set, _ []string) {
 	}
 }
 
-// pass passes messages on as lines. A message is one line, so it cannot contain another
-// command.
+// pass rejects messages of several lines.
 func pass(messages <-chan string, say io.Writer) {
 	for text := range messages {
 		if strings.ContainsAny(text, "\r\n") {
@@ -55,7 +51,7 @@ func pass(messages <-chan string, say io.Writer) {
 
 func fail(err error) { js.Global().Call("postMessage", "info string error "+err.Error()) }
 
-// page posts what is written, which is whole lines, to the page.
+// page expects whole lines.
 type page struct{}
 
 func (page) Write(text []byte) (int, error) {
