@@ -16,7 +16,7 @@ import (
 // Version is the version of the files.
 const Version = 1
 
-// A Case is a line of a file. README.md explains the members.
+// A Case is a line of a file. README.md explains its members.
 type Case struct {
 	Version     int              `json:"version"`
 	Game        string           `json:"game"`
@@ -43,13 +43,12 @@ type Case struct {
 
 // A Rule quotes the rule that a case checks.
 type Rule struct {
-	ID      notation.Rule `json:"id,omitempty"` // of a rule that a refusal can name
+	ID      notation.Rule `json:"id,omitempty"` // for rules that a refusal can name
 	Text    string        `json:"text"`
-	Heading string        `json:"heading"` // in the documentation of the game's package
+	Heading string        `json:"heading"` // in the package documentation of the game
 }
 
-// A Setup is a [notation.Setup] with all defaults filled in, whose players and teams are always
-// written.
+// A Setup is a [notation.Setup] with all defaults filled in.
 type Setup struct {
 	Players     int    `json:"players"`
 	Teams       bool   `json:"teams"`
@@ -72,7 +71,7 @@ func printCases(cases []Case) []byte {
 	enc.SetEscapeHTML(false)
 	for _, c := range cases {
 		if err := enc.Encode(c); err != nil {
-			panic(err) // a Case has only texts, numbers and lists of them
+			panic(err) // a Case has only texts, numbers, and lists of them
 		}
 	}
 	return out.Bytes()
@@ -104,7 +103,7 @@ func readCases(folder string) (cases []Case, err error) {
 	return cases, nil
 }
 
-// setupOf returns the setup of a position, without the seed and the arrangement.
+// setupOf omits the seed and the arrangement.
 func setupOf(p protocol.Position) *Setup {
 	s := &Setup{Players: p.Players(), Teams: p.Teams(), Variation: notation.Standard}
 	if v := keyOf(p.String(), "variation"); v != "" {
@@ -113,7 +112,6 @@ func setupOf(p protocol.Position) *Setup {
 	return s
 }
 
-// keyOf returns the value of a key of a position text, or "".
 func keyOf(text, key string) string {
 	for _, pair := range strings.Fields(text)[1:] {
 		if value, ok := strings.CutPrefix(pair, key+"="); ok {

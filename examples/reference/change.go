@@ -8,8 +8,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// changed returns the text of a known position with some changes that no move makes. Many
-// of the texts are not positions.
+// changed returns a known position with changes that no move makes. The text need not be a
+// position.
 func (c *chooser) changed() string {
 	fields := strings.Fields(one(c, c.pool))
 	rows := strings.Split(fields[0], "/")
@@ -27,11 +27,11 @@ func (c *chooser) changed() string {
 			other := one(c, cells)
 			at := c.random.IntN(len(other))
 			row[col], other[at] = other[at], row[col]
-		case n == 5: // a piece disappears
+		case n == 5:
 			if i := slices.IndexFunc(row, func(w string) bool { return w != "" }); i >= 0 {
 				row[i] = ""
 			}
-		case n == 6: // a kind of pieces disappears
+		case n == 6:
 			word := one(c, c.words)
 			for _, row := range cells {
 				for i, w := range row {
@@ -54,7 +54,6 @@ func (c *chooser) changed() string {
 	return strings.Join(fields, " ")
 }
 
-// value returns a pair with another value: the value in another position, or a changed number.
 func (c *chooser) value(pair string) string {
 	key, value, _ := strings.Cut(pair, "=")
 	if c.random.IntN(2) == 0 {
@@ -69,7 +68,6 @@ func (c *chooser) value(pair string) string {
 	return key + "=" + string(digits)
 }
 
-// cells splits a row of a board into the words of its spaces.
 func (c *chooser) cells(row string) (list []string) {
 	for row != "" {
 		n := 0
@@ -106,7 +104,6 @@ func printRow(cells []string) string {
 	return strings.TrimSuffix(text, "/")
 }
 
-// garbled returns a text with one or two faults of typing.
 func (c *chooser) garbled(text string) string {
 	const signs = "0123456789abcdABCTSKxyz/-+=.,;: "
 	b := []byte(text)

@@ -13,21 +13,20 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// A spot is a position, where it comes from, and the move that was played there, if any.
 type spot struct {
 	p     protocol.Position
 	where string
 	next  string
 }
 
-// A chooser plays games, and chooses cases that show something new.
+// A chooser chooses cases that show something new.
 type chooser struct {
 	game   protocol.Game
 	random *rand.Rand
 	words  []string // of pieces in position texts, and "" for none
 	spots  []spot
-	pool   []string // the texts of their positions
-	legal  []string // the words of their moves, each once
+	pool   []string // texts of spots
+	legal  []string // the moves of spots
 	known  map[string]bool
 	played []Case
 	ends   limited
@@ -52,13 +51,12 @@ func (c *chooser) visit(s spot) {
 	}
 }
 
-// one returns one element of a list, which must not be empty.
 func one[E any](c *chooser, list []E) E { return list[c.random.IntN(len(list))] }
 
-// limited counts features, so that a few cases have each.
+// limited counts features, so that only a few cases have each.
 type limited map[string]int
 
-// take reports whether one of the features has been taken less than n times, and then counts all.
+// take counts the features if one of them has been taken less than n times.
 func (l limited) take(n int, features ...string) bool {
 	if !slices.ContainsFunc(features, func(f string) bool { return l[f] < n }) {
 		return false
@@ -70,14 +68,13 @@ func (l limited) take(n int, features ...string) bool {
 }
 
 const (
-	gamesPlayed  = 24  // from the start of each setup
-	gamesResumed = 8   // from each other position of the perft tables
-	maxPlies     = 400 // of a game
+	gamesPlayed  = 24
+	gamesResumed = 8
+	maxPlies     = 400
 	changes      = 40_000
 )
 
-// play plays games of every setup and from other positions, and visits positions of them and
-// positions that no game reaches.
+// play visits positions of games, and positions that no game reaches.
 func (c *chooser) play(blocks []block) {
 	for _, setup := range c.game.Spec().Setups() {
 		for n := range gamesPlayed {
@@ -86,7 +83,7 @@ func (c *chooser) play(blocks []block) {
 			}
 			start, err := c.game.New(notation.With(setup))
 			if err != nil {
-				panic(err) // the setup is one of the game's own
+				panic(err) // the game has this setup
 			}
 			c.playOne(start, newSetup(setup), "", n)
 		}
@@ -111,14 +108,14 @@ func (c *chooser) play(blocks []block) {
 	}
 }
 
-// playOne plays a game. If n is odd, it prefers moves that do more than move a piece.
+// playOne prefers moves with further effects if n is odd.
 func (c *chooser) playOne(start protocol.Position, setup *Setup, where string, n int) {
 	p, moves := start, []string{}
 	for len(moves) < maxPlies && !p.Result().Over() {
 		word := c.pick(p, n%2 == 1)
 		next, err := p.PlayWord(word)
 		if err != nil {
-			panic(err) // the word is one of the position's own
+			panic(err) // the position has this word
 		}
 		if len(moves)%4 == n%4 || next.Result().Over() {
 			c.visit(spot{p, where + after(moves), word})
@@ -140,7 +137,6 @@ func (c *chooser) playOne(start protocol.Position, setup *Setup, where string, n
 	})
 }
 
-// after describes how far a game has come.
 func after(moves []string) string {
 	switch len(moves) {
 	case 0:
@@ -166,10 +162,8 @@ func (c *chooser) pick(p protocol.Position, prefer bool) string {
 	return p.Word(best)
 }
 
-// endingOf returns why a game is over, or nil.
 func endingOf(p protocol.Position) *protocol.Ending { return wire.PositionOf(p).Ending }
 
-// lists returns the lists of pieces of an effect, by name.
 func lists(e protocol.Effect) []named {
 	return []named{{"captured", e.Captured}, {"removed", e.Removed}, {"converted", e.Converted}, {"changed", e.Changed}, {"entered", e.Entered}}
 }
@@ -179,8 +173,8 @@ type named struct {
 	pieces []protocol.Placed
 }
 
-// kinds names the effects of a move besides moving a piece, as in "captured, converted". It returns
-// "pass" for a pass.
+// kinds names the effects of a move beyond moving a piece, for example "captured, converted" or
+// "pass".
 func kinds(e protocol.Effect) string {
 	if e.Word == notation.PassText {
 		return "pass"
@@ -194,8 +188,6 @@ func kinds(e protocol.Effect) string {
 	return strings.Join(names, ", ")
 }
 
-// features returns texts for the kind of the moved piece, for the effects of a move, for the kinds
-// of pieces that it affects, and for the way it ends the game. All of them begin with the setup.
 func features(p protocol.Position, m protocol.Move, e protocol.Effect) (texts []string) {
 	setup := setupOf(p).describe() + ": "
 	from, leaves := p.From(m)
@@ -217,13 +209,12 @@ func features(p protocol.Position, m protocol.Move, e protocol.Effect) (texts []
 }
 
 const (
-	playsKept = 5  // plays of a case
-	tried     = 40 // moves of a position that are looked at
-	enoughOf  = 30 // cases of a setup, unless they show something rare
+	playsKept = 5
+	tried     = 40
+	enoughOf  = 30
 )
 
-// moves chooses positions with a move whose features are rare so far, positions whose situation is,
-// and a few others.
+// moves chooses positions where a move or the situation is rare so far, and a few others.
 func (c *chooser) moves() (cases []Case) {
 	shown, situations, others := limited{}, limited{}, map[string]int{}
 	for i, s := range c.spots {
@@ -270,7 +261,7 @@ func (c *chooser) moves() (cases []Case) {
 	return cases
 }
 
-// sample returns some of the moves of a position, including the move that was played.
+// sample includes the move that was played.
 func (c *chooser) sample(s spot, moves []protocol.Move) (list []protocol.Move) {
 	for _, m := range moves {
 		if len(moves) <= tried || c.random.IntN(len(moves)) < tried || s.p.Word(m) == s.next {
@@ -280,7 +271,6 @@ func (c *chooser) sample(s spot, moves []protocol.Move) (list []protocol.Move) {
 	return list
 }
 
-// summary describes the moves of a position, given the kinds of one of them.
 func summary(p protocol.Position, what string) string {
 	forced := p.Forced().Reason
 	switch what {
@@ -295,8 +285,6 @@ func summary(p protocol.Position, what string) string {
 	return what
 }
 
-// situation returns texts for whose turn it is, for why the choice is small, and for the states of
-// the seats.
 func situation(p protocol.Position) []string {
 	setup := setupOf(p).describe()
 	texts := []string{setup + p.Turn().String(), setup + skeleton(p.Forced().Reason), setup + skeleton(p.Note())}
@@ -306,7 +294,7 @@ func situation(p protocol.Position) []string {
 	return texts
 }
 
-// varied matches what differs between sentences of one kind: labels, numbers, seats, quotations.
+// varied matches the parts that differ between sentences of one kind.
 var varied = regexp.MustCompile(`"[^"]*"|[\w.=:+-]*\d[\w.=:+-]*`)
 
 func skeleton(text string) string { return varied.ReplaceAllString(text, "#") }
@@ -319,8 +307,7 @@ func wordsOf(p protocol.Position, moves []protocol.Move) []string {
 	return list
 }
 
-// results chooses a few finished positions for each ending and winner, and positions where the game
-// goes on although somebody is out or about to win.
+// results includes positions where the game goes on although somebody is out or about to win.
 func (c *chooser) results() (cases []Case) {
 	shown := limited{}
 	for _, s := range c.spots {

@@ -1,10 +1,10 @@
-// Command reference writes the reference files, which other implementations of the ten games can
-// be checked against. README.md beside it describes them.
+// Command reference writes the reference files, for checking other implementations of the ten
+// games. README.md describes them.
 //
 //	reference -write [-dir directory] [game …]
 //
-// Without -write it only counts the cases of each topic. The files follow from the rules and from
-// the positions in the perft tables, so the command writes the same files every time.
+// Without -write it only counts the cases of each topic. The command writes the same files every
+// time.
 package main
 
 import (
@@ -95,8 +95,6 @@ func writeGame(folder string, g protocol.Game) error {
 	return nil
 }
 
-// report prints how many cases the files of a game have, and the rule of the game that the fewest of
-// them check.
 func report(out io.Writer, folder string, g protocol.Game) error {
 	cases, err := readCases(folder)
 	if err != nil {

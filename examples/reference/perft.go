@@ -16,7 +16,7 @@ import (
 
 const perftFile = "perft.epd"
 
-// A block of a perft table is a position and how many move sequences of 1, 2, 3 … plies begin there.
+// A block is a position of a perft table, with counts for 1, 2, 3 … plies.
 type block struct {
 	id     string
 	p      protocol.Position
@@ -28,7 +28,6 @@ func (b block) where() string {
 	return name
 }
 
-// readPerft reads a perft table. A table that does not exist is empty.
 func readPerft(name string, g protocol.Game) (blocks []block, err error) {
 	text, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -85,7 +84,7 @@ func startBlocks(g protocol.Game) (blocks []block, err error) {
 	return blocks, nil
 }
 
-// merge adds to the starts the other positions of a table, with new numbers.
+// merge renumbers the others.
 func merge(starts, others []block) []block {
 	numbers := map[string]int{}
 	for _, b := range others {
@@ -100,7 +99,7 @@ func merge(starts, others []block) []block {
 	return starts
 }
 
-// A count that is greater than enough is the last of its position. There are at most maxDepth.
+// A count above enough is the last one of its position.
 const (
 	enough   = 400_000
 	maxDepth = 9

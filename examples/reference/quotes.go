@@ -15,8 +15,7 @@ func quoteRule(g protocol.Game, id notation.Rule) Rule {
 	return Rule{ID: id, Text: rule.Text, Heading: rule.Heading}
 }
 
-// quoteOf returns a sentence of the game's documentation. The topic is a key of quotes. If it is a
-// list of effects without a sentence of its own, the sentence is about the first of them.
+// quoteOf returns the sentence for a topic or, for a list of effects, for the first effect.
 func quoteOf(g protocol.Game, topic string) Rule {
 	first, _, _ := strings.Cut(topic, ",")
 	for _, key := range []string{topic, first} {
@@ -31,8 +30,8 @@ func quoteOf(g protocol.Game, topic string) Rule {
 	panic("no quotation for " + g.Spec().Name + ": " + topic)
 }
 
-// quotes has sentences of the documentation of each game. Those that are not under the heading Rules
-// begin with their heading.
+// quotes has sentences of each game's documentation. Sentences that are not under Rules begin with
+// their heading.
 var quotes = map[string]map[string]string{
 	"sly": {
 		"start":    "Start§This start takes its place:",

@@ -11,14 +11,12 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// These bound how many cases break a rule in the same words, and in the same setup.
 const (
 	sameReason = 3
 	sameSetup  = 2
 )
 
-// refusals chooses moves that break rules: first some of many positions, and then all of the
-// positions of the perft tables, for the rules that are hard to break.
+// refusals tries all moves in the perft tables, because some rules are hard to break.
 func (c *chooser) refusals(blocks []block) (cases []Case) {
 	shown := limited{}
 	try := func(s spot, word string) {
@@ -57,7 +55,6 @@ func (c *chooser) refusals(blocks []block) (cases []Case) {
 	return cases
 }
 
-// attempt returns the word of a move that is probably not legal.
 func (c *chooser) attempt(p protocol.Position) string {
 	grid := c.game.Spec().Grid
 	legal := p.Words()
@@ -78,13 +75,13 @@ func (c *chooser) attempt(p protocol.Position) string {
 		return label() + "-" + label()
 	case n < 5 || len(legal) == 0:
 		return one(c, c.legal)
-	case n == 5: // the part after the spaces comes from another move
+	case n == 5: // with the end of another move
 		word, other := one(c, legal), one(c, c.legal)
 		return word[:tailOf(word)] + other[tailOf(other):]
 	case n == 6:
 		from, _, _ := strings.Cut(one(c, legal), "-")
 		return from + "-" + label()
-	case n < 9: // one space is another
+	case n < 9: // with another space
 		return replaced(one(c, one(c, [][]string{legal, c.legal})), c.random.IntN(5), label())
 	}
 	_, tail, _ := strings.Cut(one(c, c.legal), "-")
@@ -92,7 +89,7 @@ func (c *chooser) attempt(p protocol.Position) string {
 	return from + "-" + tail
 }
 
-// tailOf returns the index in a word of the part after the spaces, such as +T or a row to score.
+// tailOf returns the index of the part after the spaces, such as +T.
 func tailOf(word string) int {
 	if i := strings.IndexAny(word, "+="); i >= 0 {
 		return i
@@ -102,7 +99,6 @@ func tailOf(word string) int {
 
 var spaces = regexp.MustCompile(`\d+[A-Z]`)
 
-// replaced returns the word of a move with another label for one of its spaces, which n picks.
 func replaced(word string, n int, label string) string {
 	at := spaces.FindAllStringIndex(word, -1)
 	if len(at) == 0 {
@@ -116,9 +112,7 @@ func sortByRule(cases []Case) {
 	slices.SortStableFunc(cases, func(a, b Case) int { return strings.Compare(string(a.Breaks), string(b.Breaks)) })
 }
 
-// texts chooses faulty position texts, faulty words of moves, and words that are read although
-// moves do not print so. The texts are words with single blanks between them, so that every
-// protocol can carry them.
+// texts uses single blanks, so that every protocol can carry the texts.
 func (c *chooser) texts() []Case {
 	var cases, read []Case
 	shown := limited{}
@@ -162,7 +156,6 @@ func (c *chooser) texts() []Case {
 	return append(cases, read...)
 }
 
-// respelled returns the word of a move in another form: in lower case, or with x for the hyphen.
 func respelled(c *chooser, word string) string {
 	if c.random.IntN(2) == 0 {
 		word = strings.ToLower(word)

@@ -7,7 +7,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// setups returns the start of every setup, and setups that the game does not have.
 func (c *chooser) setups() (cases []Case) {
 	spec := c.game.Spec()
 	var wanted []notation.Setup
@@ -63,7 +62,7 @@ func (c *chooser) setups() (cases []Case) {
 	return cases
 }
 
-// arrangements are tried in every setup. Not all fit all setups, and the last four fit none.
+// arrangements fit only some setups. The last four fit none.
 var arrangements = []string{
 	"1B,2B,3B", "1A,1C,3B", "1A,2A,3A>1C,2C,3C", "1A,3A,3C>3B,3A,1C", "1A,2A,3A;1B,2B,3B", "1A,2A,3A>1C,2C,3C;1A,1B,1C",
 	"1A,2A,3A;1B,2B,3B;1C,2C,3C", "1A,2A,3A;1B,2B,3B;1C,2C,3C;3A,3B,3C", "1A,1B,1C>1A,2A,3A", "1A,2B", "1A,1A,2B", "4A,5B,6C", "first",

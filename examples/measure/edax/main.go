@@ -1,9 +1,9 @@
-// Command edax compares the speed of package reversi with the Othello engine Edax, and prints the
-// figures as Markdown. Both should have idle cores.
+// Command edax compares the speed of package reversi with the Othello engine Edax, and prints
+// Markdown.
 //
 //	edax PROGRAM
 //
-// Given 0 or 1 plies to count without playing them, and a depth, the program runs the perft of Edax
+// PROGRAM takes 0 or 1 plies to count without playing them, and a depth. It runs the perft of Edax
 // and prints nodes and seconds.
 package main
 
@@ -38,17 +38,13 @@ const (
 	edaxRounds = 9
 )
 
-// edaxConditions describes the build of the program with the perft of Edax, because its speed
-// depends on the build as much as on the processor.
 const edaxConditions = `Edax is version 14f048c, built with
 "make build" for this processor, so that it uses vector instructions. Its perft collects no
 statistics, and a barrier keeps the compiler from removing moves. Compilers and processors
 matter: if Edax is compiled without inlining, or not for the processor that runs it, it is much
 slower.`
 
-// compare runs the perft of Edax and of package reversi alternately, so that noise affects
-// both alike, and prints the medians. The arguments of the program are the number of plies
-// to count without playing them, 0 or 1, and the depth. It prints nodes and seconds.
+// compare alternates between both, so that noise affects them alike.
 func compare(out io.Writer, program string) error {
 	var theirs, ours [2][]float64 // nodes per second, played and counted
 	for range edaxRounds {
@@ -99,8 +95,7 @@ func start() reversi.State {
 	return s
 }
 
-// perft counts the sequences of depth moves. The last counted plies, 0 or 1, are counted
-// without being played.
+// perft counts the last counted plies, 0 or 1, without playing them.
 func perft(s reversi.State, depth, counted int) uint64 {
 	if depth == counted {
 		return uint64(s.CountMoves())

@@ -1,6 +1,6 @@
-// Command soak plays random games in every setup of the ten games, as package gametest does, and
-// prints the results as Markdown. It takes an hour or less, so no test runs this command, which
-// regenerates SOAK.md of package gametest:
+// Command soak plays random games in every setup of the ten games and prints the results as
+// Markdown. It takes an hour or less, so no test runs this command, which regenerates SOAK.md of
+// package gametest:
 //
 //	go run ./examples/measure/soak -games 10000 >notation/gametest/SOAK.md
 package main
@@ -46,16 +46,13 @@ func run(ctx context.Context, set protocol.Set, args []string, _ io.Reader, out,
 	})
 }
 
-// A setup is the name of a game and what gametest calls one of its setups.
 type setup struct{ game, name string }
 
-// rows are the cells of a table for each setup, in the order of the setups.
 type rows struct {
 	order             []setup
 	packages, program map[setup][]string
 }
 
-// play runs the tests and returns the rows that they print. Their failures go to diagnostics.
 func play(ctx context.Context, names []string, number int, diagnostics io.Writer) (rows, error) {
 	const module = "github.com/seed-445450d7/rulebook/"
 	args := []string{"test", "-run", "^Test(Rules|Soak)$/^soak", "-timeout", "0", "-count", "1", "-v", module + "protocol/ugi"}
@@ -85,7 +82,6 @@ func play(ctx context.Context, names []string, number int, diagnostics io.Writer
 	return found, nil
 }
 
-// add adds a line of the tests if it is a row of a table.
 func (r *rows) add(line string) {
 	_, line, _ = strings.Cut(line, "| ")
 	cells := strings.Split(strings.TrimSuffix(line, " |"), " | ")
@@ -101,8 +97,6 @@ func (r *rows) add(line string) {
 	r.packages[key] = cells[2:]
 }
 
-// table returns the rows in the order of the names of the games, and the numbers of games in all
-// of them through the packages and through the program.
 func (r *rows) table(names []string) (table string, total [2]int, err error) {
 	if len(r.packages) == 0 || !maps.EqualFunc(r.packages, r.program, func([]string, []string) bool { return true }) {
 		return "", total, fmt.Errorf("the packages have %d setups, the program %d", len(r.packages), len(r.program))

@@ -10,31 +10,26 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// A census counts the positions before a ply.
 type census struct {
 	counts  map[tablebase.Value]int64
 	longest example
-	// zugzwangs are the positions that the player to move loses, and where the opponent would
-	// not win if it were their turn to move the same kind. The outcome is the opponent's result in that case: Loss or
-	// Draw.
+	// zugzwangs are the positions that the player to move loses, and where the opponent would not
+	// win if they had to move the same kind. The key is the opponent's result in that case.
 	zugzwangs map[tablebase.WDL]*tally
 }
 
-// An example is a position with its value.
 type example struct {
 	block int
 	state lineup.State
 	value tablebase.Value
 }
 
-// over reports whether e is the better example: its game is longer or, as goroutines
-// finish in any order, its block comes first.
+// over breaks ties by block, because goroutines finish in any order.
 func (e example) over(f example) bool {
 	longer := e.value.Plies - f.value.Plies
 	return longer > 0 || longer == 0 && e.state.IsValid() && (!f.state.IsValid() || e.block < f.block)
 }
 
-// A tally counts positions, and has one of the longest.
 type tally struct {
 	positions int64
 	longest   example
@@ -65,7 +60,6 @@ func (t *tally) add(positions int64, e example) {
 	}
 }
 
-// sum returns the number of positions of an outcome, or of all if there is none given.
 func (c *census) sum(outcomes ...tablebase.WDL) (n int64) {
 	for value, count := range c.counts {
 		for _, o := range outcomes {
@@ -77,7 +71,6 @@ func (c *census) sum(outcomes ...tablebase.WDL) (n int64) {
 	return n
 }
 
-// take counts the positions before a ply.
 func (w worker) take(ctx context.Context, ply int) (*census, error) {
 	var mu sync.Mutex
 	total := newCensus()
@@ -94,7 +87,7 @@ func (w worker) take(ctx context.Context, ply int) (*census, error) {
 	return total, err
 }
 
-// firstFree is the first ply of the cycle, where every turn moves a piece.
+// firstFree is the first ply where every turn moves a piece.
 const firstFree = 12
 
 func (w worker) takeBlock(c *census, ply, block int) error {
@@ -115,7 +108,7 @@ func (w worker) takeBlock(c *census, ply, block int) error {
 		if err != nil {
 			return err
 		}
-		// An opponent who cannot move is no player in zugzwang.
+		// An opponent who cannot move is not in zugzwang.
 		if t := c.zugzwangs[reply.WDL]; t != nil && reply != (tablebase.Value{WDL: tablebase.Loss}) {
 			t.add(1, e)
 		}

@@ -1,13 +1,9 @@
-// Command solve finds the value of every position of Line Up and writes them to a table,
-// which the program then plays from. It needs 1.7 GB of memory and 1.6 GB on disk.
+// Command solve finds the value of every position of Line Up and writes a table. It needs 1.7 GB of
+// memory and 1.6 GB on disk, and continues where it was stopped. It only reads a finished table:
 //
-// It goes on where it was stopped, by an interrupt or otherwise. Once the table is
-// finished, it only reads the table, for one of these:
-//
-//	-verify    derives every value again, by the moves of package lineup, after the
-//	           checksums of the whole file were checked
+//	-verify    checks the file, and derives every value again by the moves of package lineup
 //	-search n  searches n random positions 6 plies deep and compares the values
-//	-report f  writes what the table tells, with the checks of this run, to a file
+//	-report f  writes the results, with the checks of this run, to a file
 //
 // Solving takes hours, so no test runs this command, which also regenerates REPORT.md:
 //
@@ -60,7 +56,6 @@ func main() {
 	}
 }
 
-// command returns the command that checks and reports in this way.
 func (o options) command() string {
 	command := "go run ./examples/measure/solve"
 	if o.verify {
@@ -72,7 +67,7 @@ func (o options) command() string {
 	return command + " -report " + o.report
 }
 
-// checkReport fails if the report cannot be written, and leaves no file.
+// checkReport leaves no file.
 func (o options) checkReport() error {
 	if same(o.report, o.table) {
 		return fmt.Errorf("%s cannot be both the table and the report", o.table)
@@ -89,7 +84,7 @@ func (o options) checkReport() error {
 	return f.Close()
 }
 
-// same reports whether two paths lead to one file. The files need not exist yet.
+// same works for files that do not exist yet.
 func same(a, b string) bool {
 	infoA, errA := os.Stat(a)
 	infoB, errB := os.Stat(b)
@@ -136,7 +131,7 @@ func run(ctx context.Context, o options) error {
 	if err != nil {
 		return err
 	}
-	if same(o.report, o.table) { // by a link, which led nowhere at first
+	if same(o.report, o.table) { // by a link that was broken at first
 		return fmt.Errorf("%s is the table", o.report)
 	}
 	return os.WriteFile(o.report, text, 0o644)

@@ -12,13 +12,12 @@ import (
 	"github.com/seed-445450d7/rulebook/lineup/tablebase"
 )
 
-// kindNames are the kinds by the remainder of the ply.
+// kindNames are indexed by ply modulo 3.
 var kindNames = []string{"square", "triangle", "cylinder"}
 
-// freePlies are plies at which seat 1 moves a square, a triangle and the cylinder.
+// freePlies are plies where seat 1 moves a square, a triangle, and the cylinder.
 var freePlies = []int{12, 16, 14}
 
-// A report is written in Markdown.
 type report struct {
 	worker
 	bytes.Buffer
@@ -27,8 +26,6 @@ type report struct {
 	free    []*census // by kind
 }
 
-// report returns the results of the table and of the checks in this run, so that the command can
-// be repeated.
 func (w worker) report(ctx context.Context, command string, checks []string) ([]byte, error) {
 	r := &report{worker: w, command: command}
 	for ply := range firstFree - 1 {
@@ -77,10 +74,8 @@ func (r *report) start() error {
 	return r.line(s, "\nBest play begins")
 }
 
-// maxLine is the number of plies that a line of a draw shows.
 const maxLine = 24
 
-// line writes a line of best play. Of moves that are equally good, it takes the first.
 func (r *report) line(s lineup.State, begin string) error {
 	var words []string
 	value, err := r.table.Value(s)
@@ -94,7 +89,6 @@ func (r *report) line(s lineup.State, begin string) error {
 	return err
 }
 
-// best returns the first move that keeps the value of a position, and the value after it.
 func (r *report) best(s lineup.State, value tablebase.Value) (lineup.Move, tablebase.Value, error) {
 	for m := range s.Moves() {
 		after, err := r.table.Value(s.After(m))
@@ -162,8 +156,7 @@ func (r *report) distances() error {
 	return nil
 }
 
-// longest writes about the longest forced win and, if it is a different position, about the
-// longest forced win with all pieces on the board. Its line shows how such games go.
+// longest shows best play with all pieces on the board, even if a longer win begins earlier.
 func (r *report) longest() error {
 	all, onBoard := longest(slices.Concat(r.free, r.placing)), longest(r.free)
 	fmt.Fprintf(r, "\n## The longest forced win\n\nNo forced win takes more than %d plies. %s\n", all.value.Plies, all)

@@ -13,11 +13,9 @@ import (
 	"github.com/seed-445450d7/rulebook/lineup/tablebase"
 )
 
-// everyPly lists plies that together cover every position once: the placing plies, and three
-// later plies where seat 1 moves a square, the cylinder and a triangle.
+// everyPly covers every position once: the placing plies, and one later ply for each kind.
 var everyPly = []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16}
 
-// A worker reads a finished table.
 type worker struct {
 	table   table
 	threads int
@@ -30,8 +28,7 @@ type table interface {
 	Walk(ply, block int, visit func(lineup.State, tablebase.Value) error) error
 }
 
-// each calls f for every block of positions before a ply, at the same time in some goroutines,
-// until one of them fails. It returns their errors or the error of the context.
+// each stops when a call fails.
 func (w worker) each(ctx context.Context, ply int, f func(block int) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -56,8 +53,7 @@ func (w worker) each(ctx context.Context, ply int, f func(block int) error) erro
 	return context.Cause(ctx)
 }
 
-// verify derives the value of every position from its successors and compares it with the table.
-// That proves the table: see package tablebase.
+// verify derives every value from its successors, which proves the table: see package tablebase.
 func (w worker) verify(ctx context.Context) (string, error) {
 	var checked, moves atomic.Int64
 	for _, ply := range everyPly {
@@ -92,8 +88,6 @@ func (w worker) verifyBlock(ply, block int) (checked, moves int64, err error) {
 	return checked, moves, err
 }
 
-// derive returns the value of a position, derived from its successors, and the number of
-// successors.
 func (w worker) derive(s lineup.State, buffer []lineup.Move) (best tablebase.Value, moves int, err error) {
 	if value, over := ended(s); over {
 		return value, 0, nil
@@ -114,7 +108,6 @@ func (w worker) derive(s lineup.State, buffer []lineup.Move) (best tablebase.Val
 	return best, len(list), nil
 }
 
-// ended returns the value of a position where the game is over.
 func ended(s lineup.State) (value tablebase.Value, over bool) {
 	result := s.Result()
 	switch {
@@ -126,11 +119,9 @@ func ended(s lineup.State) (value tablebase.Value, over bool) {
 	return tablebase.Value{WDL: tablebase.Loss}, true
 }
 
-// searchDepth is the depth of the searches of compare, in plies.
 const searchDepth = 6
 
-// compare searches random positions with all pieces on the board, and compares the results
-// with the table. The same positions come in every run.
+// compare searches the same positions in every run.
 func (w worker) compare(ctx context.Context, n int) (string, error) {
 	random := rand.New(rand.NewPCG(1, 2))
 	decided := 0
@@ -153,7 +144,6 @@ func (w worker) compare(ctx context.Context, n int) (string, error) {
 	return fmt.Sprintf("%d random positions were searched %d plies deep, which decided %d; all agree.", n, searchDepth, decided), nil
 }
 
-// randomPosition returns a position where at most one player has a line.
 func randomPosition(random *rand.Rand) lineup.State {
 	for {
 		var fields [2][3]uint16
@@ -167,8 +157,7 @@ func randomPosition(random *rand.Rand) lineup.State {
 	}
 }
 
-// search returns the value of a position if the game ends within depth plies under best
-// play, and otherwise a draw. It knows nothing but the rules.
+// search knows only the rules. If the game does not end within depth plies, it returns a draw.
 func search(s lineup.State, depth int) tablebase.Value {
 	if value, over := ended(s); over || depth == 0 {
 		return value

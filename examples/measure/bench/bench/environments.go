@@ -11,14 +11,13 @@ import (
 )
 
 const (
-	envBatch  = 64  // environments of a batch
-	envPlies  = 500 // maximum number of moves of an episode
-	envRounds = 200 // in which the measurements of a setup take turns
+	envBatch  = 64
+	envPlies  = 500 // moves of an episode
+	envRounds = 200
 )
 
-// reportEnvironments prints how many actions per second the environments of some games take on
-// one core. Each figure is the best of several rounds, so that other programs on the machine
-// usually have little effect.
+// reportEnvironments reports the best of several rounds, so that other programs usually have little
+// effect.
 func reportEnvironments(out io.Writer, list []protocol.Game, benchtime time.Duration, line string) error {
 	fmt.Fprintf(out, "# Environments\n\n%s\n\n", origin.Sentence(line))
 	fmt.Fprintf(out, "Actions per second on one core, chosen at random. Typed playouts call the rules alone. A batch has %d environments;\n"+
@@ -43,7 +42,6 @@ func reportEnvironments(out io.Writer, list []protocol.Game, benchtime time.Dura
 	return nil
 }
 
-// measureEnvironment returns the actions per second of the columns of the table.
 func measureEnvironment(g env.Game, benchtime time.Duration) (best [4]float64, err error) {
 	var runs [4]func() (int, error)
 	if runs[0], err = playouts(g); err != nil {
@@ -71,8 +69,6 @@ func measureEnvironment(g env.Game, benchtime time.Duration) (best [4]float64, e
 	return best, nil
 }
 
-// playouts returns a function that plays a random game by the rules alone and returns the
-// number of actions that its moves take.
 func playouts(g env.Game) (func() (int, error), error) {
 	perMove, err := actionsPerMove(g)
 	if err != nil {
@@ -86,7 +82,6 @@ func playouts(g env.Game) (func() (int, error), error) {
 	}, nil
 }
 
-// actionsPerMove returns the mean number of actions of a move in random games.
 func actionsPerMove(g env.Game) (float64, error) {
 	const actions = 20_000
 	plies := make([]int32, 1)
@@ -109,8 +104,6 @@ func actionsPerMove(g env.Game) (float64, error) {
 	return actions / float64(moves), nil
 }
 
-// steps returns a function that steps a batch a few times and returns the number of
-// actions.
 func steps(g env.Game, buffers env.Buffers) (func() (int, error), error) {
 	b, err := g.NewBatch(env.BatchConfig{Environments: envBatch, Threads: 1, Seed: 1, MaxPlies: envPlies, Buffers: buffers})
 	if err != nil {

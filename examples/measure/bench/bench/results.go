@@ -6,17 +6,15 @@ import (
 	"strings"
 )
 
-// result is a line of go test -bench.
 type result struct {
 	game      string
-	name      string // "start/Playout"
+	name      string // for example "start/Playout"
 	perSecond float64
 	allocs    float64
-	nanos     float64 // of one call
-	bytes     float64 // MB/s, if text is read
+	nanos     float64 // per call
+	bytes     float64 // in MB/s, if it reads text
 }
 
-// parse reads the results in the output of go test -bench. It ignores other lines.
 func parse(text string) []result {
 	var list []result
 	game := ""
@@ -32,8 +30,7 @@ func parse(text string) []result {
 	return list
 }
 
-// parseLine reads "BenchmarkRules/start/After-2 100 12.3 ns/op 81300813 moves/s …",
-// the result of start/After.
+// parseLine reads "BenchmarkRules/start/After-2 100 12.3 ns/op 81300813 moves/s …".
 func parseLine(game string, fields []string) result {
 	name, _, _ := strings.Cut(strings.TrimPrefix(fields[0], "Benchmark"), "-")
 	name = strings.TrimPrefix(name, "Rules/")

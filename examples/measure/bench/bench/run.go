@@ -20,7 +20,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Main runs the program with the games of a set and ends the process.
+// Main runs the program with the games of set and ends the process.
 func Main(set protocol.Set, args []string) { program.Main(Run, set, args) }
 
 // Run runs the program and returns its exit code.
@@ -56,7 +56,7 @@ func choose(set protocol.Set, names string) (list []protocol.Game, err error) {
 	return list, nil
 }
 
-// packages returns the packages of the rules of games, which have the benchmarks.
+// packages returns the packages that have the benchmarks.
 func packages(list []protocol.Game) (paths []string, err error) {
 	for _, g := range list {
 		p, err := g.New()
@@ -91,7 +91,6 @@ func report(out io.Writer, list []protocol.Game, benchtime time.Duration, line s
 	return nil
 }
 
-// measure runs the benchmarks: the parallel ones on all cores, and the others on one.
 func measure(paths []string, benchtime time.Duration) ([]result, error) {
 	cores := runtime.NumCPU()
 	single, err := benchmark(paths, benchtime, "Rules/.*/[^/]*[^l]$", 1)
@@ -124,7 +123,6 @@ func benchmark(paths []string, benchtime time.Duration, pattern string, cores in
 	return parse(string(text)), nil
 }
 
-// columns holds the benchmarks of the tables with their titles.
 var columns = []struct{ name, title string }{
 	{"AppendMoves", "listed moves"},
 	{"After", "After"},
@@ -155,8 +153,7 @@ func printTable(out io.Writer, names []string, from string, results []result) {
 	}
 }
 
-// printSetups prints the figures of every setup, by the names that package gametest gives
-// them, such as "players=4,standard,teams".
+// printSetups expects names such as "players=4,standard,teams".
 func printSetups(out io.Writer, names []string, results []result) {
 	fmt.Fprintf(out, "\n## All setups\n\nAs above, from the start of every setup.\n\n"+
 		"| game | players | listed moves | After | playouts cut at 200 plies | playouts to the end |\n|---|---|---:|---:|---:|---:|\n")
@@ -176,7 +173,6 @@ func printSetups(out io.Writer, names []string, results []result) {
 	}
 }
 
-// allocating returns the names of the benchmarks of a game that allocate.
 func allocating(results []result, game, from string) string {
 	var names []string
 	for _, c := range columns {
@@ -196,8 +192,6 @@ func printScaling(out io.Writer, names []string, results []result) {
 	}
 }
 
-// printTexts prints the figures for reading long texts: records, and position commands
-// that grow by a move each.
 func printTexts(out io.Writer, benchtime time.Duration) error {
 	const module = "github.com/seed-445450d7/rulebook/"
 	results, err := benchmark([]string{module + "notation/record", module + "protocol/server"}, benchtime, "ReadRecords$|Position$|PositionAnew$", 1)

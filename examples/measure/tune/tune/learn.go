@@ -15,7 +15,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search"
 )
 
-// learnerOf returns a searcher of a game whose evaluation counts terms.
 func learnerOf(g protocol.Game) (search.Learner, error) {
 	x, err := g.NewSearcher(protocol.SearchConfig{Memory: 1})
 	if err != nil {
@@ -114,7 +113,6 @@ func runFit(start protocol.Position, args []string, log io.Writer) error {
 // checkEvery selects one game in so many to check the weights instead of learning them.
 const checkEvery = 20
 
-// A student learns weights from records.
 type student struct {
 	search.Learner
 	start   protocol.Position
@@ -136,8 +134,6 @@ func (x *student) read(path string) error {
 	return nil
 }
 
-// learn returns the weights that predict the records best, and logs their predictions of results of
-// games that were not used to learn them.
 func (x *student) learn(ridge float64, log io.Writer) ([]float64, error) {
 	if len(x.records) < checkEvery {
 		return nil, errors.New("too few games")
@@ -170,17 +166,16 @@ func (x *student) learn(ridge float64, log io.Writer) ([]float64, error) {
 	return weights, nil
 }
 
-// A lesson is a position with its expected value: the shares of seat 1, from 0 to 1.
 type lesson struct {
 	terms    []search.Term
 	expected float64
 	result   float64 // of the game
-	decided  bool    // whether the result follows from it, without random moves
+	decided  bool    // the result does not depend on random moves
 }
 
-// lessons returns the positions of a record that were searched. The expected value is the result,
-// blended with the score of each search on the way back. Before a random move, the result means
-// nothing, so only the scores count. A certain search is right.
+// lessons returns the searched positions of a record. The expected value is the result, blended
+// with the score of each search on the way back. A certain score replaces it. Before a random move
+// the result means nothing, so only the scores count.
 func (x *student) lessons(r record) (list []lesson) {
 	path := []protocol.Position{x.start}
 	for _, p := range r.plies {

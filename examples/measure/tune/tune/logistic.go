@@ -7,14 +7,13 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search"
 )
 
-// samples holds positions to learn from. For each position, it has the terms of seat 1 minus the
-// terms of seat 2, as a sparse vector, and the expected share of seat 1, from 0 to 1.
+// samples holds positions as sparse vectors: the terms of seat 1 minus the terms of seat 2.
 type samples struct {
-	ends   []int     // where the terms of each position end
-	terms  []int32   // of all positions, one after the other
-	counts []float64 // of these terms
+	ends   []int // of each position, in terms
+	terms  []int32
+	counts []float64
 	shares []float64
-	sum    []float64 // room to add up the terms of a position
+	sum    []float64 // scratch space
 }
 
 func newSamples(terms int) *samples { return &samples{sum: make([]float64, terms)} }
@@ -46,7 +45,6 @@ func (x *samples) row(i int) (terms []int32, counts []float64) {
 	return x.terms[begin:x.ends[i]], x.counts[begin:x.ends[i]]
 }
 
-// predict returns the share of seat 1 that weights predict for a position.
 func (x *samples) predict(i int, weights []float64) float64 {
 	lead := 0.0
 	terms, counts := x.row(i)
@@ -56,8 +54,7 @@ func (x *samples) predict(i int, weights []float64) float64 {
 	return 1 / (1 + math.Exp(-lead))
 }
 
-// loss returns the mean log loss, in nats, of the predictions of weights. Without any knowledge, it
-// is 0.693.
+// loss returns the mean log loss in nats, which is 0.693 without any knowledge.
 func (x *samples) loss(weights []float64) (loss float64) {
 	const least = 1e-12 // keeps the logarithm finite
 	for i, share := range x.shares {
@@ -67,19 +64,19 @@ func (x *samples) loss(weights []float64) (loss float64) {
 	return loss / float64(max(x.len(), 1))
 }
 
-// cost returns the quantity that the fit minimizes: the sum of the log losses, plus ridge times
-// half the squares of the weights, which keeps rare terms near 0.
+// cost is the sum of the log losses plus ridge times half the squares of the weights, which keeps
+// rare terms near 0.
 func (x *samples) cost(weights []float64, ridge float64) float64 {
 	return x.loss(weights)*float64(x.len()) + float64(ridge/2*dot(weights, weights))
 }
 
 const (
-	maxNewton = 50   // steps of a fit
-	maxHalves = 30   // times that a step is halved
-	enough    = 1e-9 // the relative change of the cost at which a fit is done
+	maxNewton = 50
+	maxHalves = 30
+	enough    = 1e-9 // the relative change of the cost that ends a fit
 )
 
-// fit returns the weights with the least cost, by Newton's method.
+// fit uses Newton's method.
 func (x *samples) fit(ridge float64) ([]float64, error) {
 	weights := make([]float64, len(x.sum))
 	cost := x.cost(weights, ridge)
@@ -114,7 +111,7 @@ func (x *samples) derivatives(weights []float64, ridge float64) (gradient []floa
 	gradient, curvature = make([]float64, len(weights)), make([][]float64, len(weights))
 	for i, w := range weights {
 		gradient[i] = float64(ridge * w)
-		curvature[i] = make([]float64, i+1) // it is symmetric
+		curvature[i] = make([]float64, i+1) // the matrix is symmetric
 		curvature[i][i] = ridge
 	}
 	for i, share := range x.shares {
@@ -138,9 +135,8 @@ func dot(a, b []float64) (total float64) {
 	return total
 }
 
-// solve solves a system of linear equations whose matrix is symmetric and positive definite, by
-// Cholesky's method. It changes the lower half of the matrix, which is the only one it reads, and
-// the right side.
+// solve uses Cholesky's method for a positive definite matrix. It reads and changes only the lower
+// half of the matrix.
 func solve(matrix [][]float64, right []float64) ([]float64, error) {
 	for i, row := range matrix {
 		for j := range row {

@@ -1,4 +1,4 @@
-// Package tune is the program of examples/measure/tune, for any set of games.
+// Package tune is the program examples/measure/tune for any set of games.
 package tune
 
 import (
@@ -17,7 +17,6 @@ import (
 // Main runs the program and ends the process.
 func Main(set protocol.Set, args []string) { program.Main(run, set, args) }
 
-// run runs the command. Games go to out, and measurements to diagnostics.
 func run(_ context.Context, set protocol.Set, args []string, _ io.Reader, out, diagnostics io.Writer) int {
 	err := learn(set, args, out, diagnostics)
 	switch {
@@ -68,11 +67,11 @@ func parseFiles(flags *flag.FlagSet, args []string) ([]string, error) {
 	return flags.Args(), nil
 }
 
-// many is the limit of options without a natural one, far beyond any use of the command.
+// many bounds options that have no natural limit.
 const many = 1_000_000_000
 
 func within[N int | float64](option string, value, least, most N) error {
-	if least <= value && value <= most { // not if it is no number
+	if least <= value && value <= most { // false for NaN
 		return nil
 	}
 	return fmt.Errorf("-%s is %v, but it must be from %v to %v", option, value, least, most)

@@ -17,9 +17,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// A record is a game of any kind as a line of text: the result and the moves, each followed by @
-// and the score of its position in permille. A random move has no score, unless a table knows it. A
-// game that was cut off has the result "none".
+// A record is a line of text: the result, which is "none" if the game was cut off, and the moves,
+// each followed by @ and the score of its position. Only a table scores random moves.
 type record struct {
 	result notation.Result
 	plies  []ply
@@ -29,7 +28,7 @@ type ply struct {
 	move   protocol.Move
 	word   string
 	scored bool
-	score  int // the probability that the seat to move wins, in permille
+	score  int // for the seat to move, in permille
 }
 
 func (r record) String() string {
@@ -69,7 +68,7 @@ func parseRecord(start protocol.Position, text string) (r record, err error) {
 		}
 		r.plies = append(r.plies, p)
 	}
-	if at.Result() != r.result { // the end of a file may be missing
+	if at.Result() != r.result { // the line may be truncated
 		return r, fmt.Errorf("the game ends with %v, not %v", at.Result(), r.result)
 	}
 	return r, nil
@@ -88,18 +87,17 @@ func readRecords(start protocol.Position, in io.Reader) (list []record, err erro
 	return list, lines.Err()
 }
 
-const maxRecord = 1 << 20 // bytes of a record
+const maxRecord = 1 << 20 // bytes
 
-// A selfPlayer plays games against itself.
 type selfPlayer struct {
 	start    protocol.Position
 	searcher protocol.Searcher
 	rng      *rand.Rand
-	nodes    uint64         // of each search
-	random   int            // the most random plies at the beginning
-	noise    float64        // how often a later ply is random
-	maxPlies int            // after which a game is cut off
-	table    protocol.Table // knows the scores; it may be nil
+	nodes    uint64
+	random   int     // at the beginning, at most
+	noise    float64 // the share of random plies later
+	maxPlies int
+	table    protocol.Table // has the scores; may be nil
 }
 
 func (x *selfPlayer) play() (record, error) {
@@ -127,7 +125,6 @@ func (x *selfPlayer) try() (r record, err error) {
 	return r, nil
 }
 
-// choose returns the next ply of a game.
 func (x *selfPlayer) choose(at protocol.Position, random bool) (p ply, err error) {
 	moves := at.AppendMoves(nil)
 	p.move = moves[x.rng.IntN(len(moves))]
@@ -148,10 +145,9 @@ func (x *selfPlayer) choose(at protocol.Position, random bool) (p ply, err error
 	return p, nil
 }
 
-// chance returns the value, in permille, of a win in the given number of plies for imperfect
-// players. A negative number of plies means a loss. More plies make the result less certain.
+// chance returns a permille for imperfect players: more plies make the result less certain.
 func chance(mate int) int {
-	const plies = 24 // after which the certainty has fallen to a third
+	const plies = 24 // that reduce the certainty to a third
 	switch {
 	case mate > 0:
 		return 500 + int(500*math.Exp(float64(1-mate)/plies))
