@@ -1,5 +1,4 @@
-// Command bot is the smallest useful bot: it plays a whole game against the
-// program, at random, and prints the moves and the result.
+// Command bot is the smallest useful bot: it plays a whole random game against the program.
 //
 //	go build -o ugi ./protocol/ugi && go run ./examples/bot ./ugi reversi
 package main
@@ -59,7 +58,7 @@ func play(out io.Writer, program string, args ...string) (err error) {
 			return err
 		}
 		move := moves[rand.IntN(len(moves))] // put your idea here
-		if len(played)%2 == 1 {              // the other seat is the program's
+		if len(played)%2 == 1 {              // the program has the other seat
 			if move, err = engine.Go(ctx, client.Search{Limits: wire.Limits{Nodes: 100}}); err != nil {
 				return err
 			}

@@ -1,6 +1,5 @@
-// Command eleventh has all programs for eleven games: the ten, and Noughts and Crosses, which is in
-// package noughts. It shows how to add a game of your own, so that it is announced, chosen,
-// queried, drawn, searched and recorded like the ten:
+// Command eleventh has all programs for eleven games: the ten, and Noughts and Crosses. It shows
+// how to add a game:
 //
 //	echo show | go run ./examples/eleventh server noughts
 //	go run ./examples/eleventh play
@@ -10,9 +9,6 @@
 //
 //	go build -o eleventh ./examples/eleventh
 //	go run ./examples/eleventh arena -engine 'A=./eleventh server' -engine 'B=./eleventh server' -random-plies 2
-//
-// Package programs says what else it can do. Without a game, the programs take the last one of the
-// set.
 package main
 
 import (

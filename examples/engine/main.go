@@ -1,6 +1,5 @@
-// Command engine is a complete engine in one short file. It speaks UGI on its standard
-// streams and uses the program for the rules, through package client. It plays the move
-// after which the opponent has the fewest replies. Put your idea into choose.
+// Command engine is a complete engine that speaks UGI and uses the program for the rules. It plays
+// the move after which the opponent has the fewest replies. Put your idea into choose.
 //
 //	go build -o ugi ./protocol/ugi && go build -o engine ./examples/engine
 //	go run ./examples/matches/arena -engine 'mine=./engine ./ugi' -engine 'program=./ugi'
@@ -35,14 +34,12 @@ func main() {
 	}
 }
 
-// position is the last position that the engine was given.
 type position struct {
-	start   string // position text, "" for the standard start
+	start   string // empty for the standard start
 	moves   []string
-	refused error // why the game cannot go on; nil if it can
+	refused error // why the position was refused, or nil
 }
 
-// maxStart is how long the program may take to start.
 const maxStart = 10 * time.Second
 
 func serve(ctx context.Context, in io.Reader, out io.Writer, program []string) (err error) {
@@ -86,10 +83,8 @@ func serve(ctx context.Context, in io.Reader, out io.Writer, program []string) (
 // errRefused is in errors of lines that change nothing.
 var errRefused = errors.New("the line is ignored")
 
-// maxLine is the maximum length of a line, in bytes.
 const maxLine = 1 << 20
 
-// readLine reads a line. It skips lines that are too long.
 func readLine(r *bufio.Reader) (string, error) {
 	line, more, err := r.ReadLine()
 	text, long := string(line), more
@@ -153,8 +148,7 @@ func command(ctx context.Context, out io.Writer, rules *client.Engine, now *posi
 	return nil
 }
 
-// end ends a game that cannot go on, because its position was refused, with an error line and
-// the last line of the answer that the peer waits for.
+// end answers a peer whose position was refused.
 func (now *position) end(out io.Writer, last string) error {
 	_, err := fmt.Fprintf(out, "info string error %v\n%s\n", now.refused, last)
 	return err
@@ -180,8 +174,7 @@ func search(ctx context.Context, lines *bufio.Reader, out io.Writer, rules *clie
 	return errors.Join(err, put(ctx, rules, *now))
 }
 
-// wait waits for stop. A search without limits may not end before it. The error is [io.EOF]
-// after quit and at the end of the input.
+// wait waits for stop, because a search without limits must not end earlier.
 func wait(lines *bufio.Reader, out io.Writer) error {
 	for {
 		line, err := readLine(lines)

@@ -3,10 +3,8 @@
 //	picture [flags] game [position text]
 //	picture [flags] record.txt
 //
-// Without a position text it draws the start. In place of a game it accepts a file of game
-// records, or "-" for standard input. It then draws the position of the first record after its
-// last ply, or after the ply of the flag -ply, and marks the last move. The command is a separate
-// module, because PNG needs more than the standard library. Run it in its directory:
+// Without a position text it draws the start, and from a file of records, or "-" for standard
+// input, the end of the first game. It is a separate module, so run it in its directory:
 //
 //	cd examples/picture
 //	go run . -players 4 empire >empire.svg
@@ -16,8 +14,7 @@
 //	go run . -style styles/chess.json empire >chess.svg
 //	go run . -draw path -gallery gallery ./gallery/games.txt
 //
-// A style is a [view.Style] in JSON. It lists the shapes that are drawn for a kind of piece,
-// or for that kind of one seat. The last command regenerates the pictures of the project's
+// A style is a [view.Style] in JSON. The last command regenerates the pictures of the project's
 // README.
 package main
 

@@ -1,7 +1,6 @@
 //go:build !js
 
-// Package programs gives any set of games all programs in one. For example, this is a server, an arena
-// and a page for the games of mygames, and more:
+// Package programs gives any set of games all programs in one, for example the games of mygames:
 //
 //	package main
 //
@@ -37,15 +36,13 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/server"
 )
 
-// all are the programs by name.
 var all = map[string]func(set protocol.Set, args []string){
 	"analyze": analyze.Main, "arena": arena.Main, "bench": bench.Main, "levels": levels.Main,
 	"play": play.Main, "server": answer, "statistics": statistics.Main, "tune": tune.Main, "web": web.Main,
 }
 
-// Main runs the program that the first argument names, with the games of a set and the other
-// arguments, and ends the process. Each program is in a folder of examples that has
-// its name, except for server, which serves the set and begins with its last game.
+// Main runs the program that args[0] names and ends the process. Each program except for server is
+// in a folder of examples with its name.
 func Main(set protocol.Set, args []string) {
 	if len(args) == 0 || all[args[0]] == nil {
 		fmt.Fprintln(os.Stderr, "want one of", strings.Join(slices.Sorted(maps.Keys(all)), ", "))

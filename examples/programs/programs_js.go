@@ -6,5 +6,5 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Main answers the page with the games of a set until the worker is ended.
+// Main answers the page with the games of set.
 func Main(set protocol.Set, args []string) { web.Main(set, args) }

@@ -1,13 +1,9 @@
-// Command capi is a shared library with the games of this module as numbers: actions,
-// masks, observations and batches of environments, for C and for any language that can
-// call C. It is package env behind the functions that rulebook.h documents:
+// Command capi is a shared library with package env for C and for any language that can call C. The
+// header rulebook.h documents its functions; ignore the header that Go writes beside the library.
 //
 //	go build -buildmode=c-shared -o librulebook.so ./examples/bindings/capi
 //	gcc -Iexamples/bindings/capi/capi -o example examples/bindings/capi/example/example.c ./librulebook.so
 //	LD_LIBRARY_PATH=. ./example reversi
-//
-// Go writes another header beside the library. Use rulebook.h instead. The package in
-// examples/bindings/python is made of this library.
 package main
 
 import (

@@ -1,13 +1,10 @@
-// Command python builds the Python package rulebook: the games for people who train
-// players, with positions as arrays of numbers, and engines over the protocol. It writes
-// the package into a directory for PYTHONPATH:
+// Command python builds the Python package rulebook into a directory for PYTHONPATH:
 //
 //	go run ./examples/bindings/python -out DIR
 //	PYTHONPATH=DIR python3 -m rulebook
 //
-// The package is plain Python over the shared library of examples/bindings/capi. It needs a C compiler to
-// build and Python 3.9 to run. NumPy is optional: batches of environments and tree searches need
-// it. README.md says more.
+// The package is plain Python over the shared library of examples/bindings/capi. It needs a C
+// compiler to build and Python 3.9 to run. README.md says more.
 package main
 
 import (
@@ -28,7 +25,6 @@ import (
 //go:embed rulebook/*.py rulebook/py.typed
 var sources embed.FS
 
-// program is what the package runs.
 const program = "github.com/seed-445450d7/rulebook/protocol/ugi"
 
 func main() {
@@ -60,7 +56,6 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	return 0
 }
 
-// build writes the package into the directory, which it creates. Other files there remain.
 func build(ctx context.Context, dir, library string, diagnostics io.Writer) error {
 	home := filepath.Join(dir, "rulebook")
 	if err := os.MkdirAll(home, 0o755); err != nil {
@@ -92,8 +87,8 @@ func copySources(dir string) error {
 	})
 }
 
-// compileLibrary compiles the library. Go writes a header beside it, which the package
-// does not need; a program that has the library loaded keeps the old file.
+// compileLibrary renames the new library, because a program may have the old file loaded. Go also
+// writes a header, which is dropped.
 func compileLibrary(ctx context.Context, diagnostics io.Writer, home, library string) error {
 	scratch, err := os.MkdirTemp(home, "build")
 	if err != nil {

@@ -1,5 +1,5 @@
-// Command capi is the shared library examples/bindings/capi with eleven games. With it, the Python
-// package can train players of all eleven:
+// Command capi is the shared library examples/bindings/capi with eleven games, also for the Python
+// package:
 //
 //	go run ./examples/bindings/python -library ./examples/eleventh/capi -out DIR
 package main

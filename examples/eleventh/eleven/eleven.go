@@ -1,5 +1,5 @@
-// Package eleven has the set of the ten games and Noughts and Crosses. Its one entry holds
-// everything about that game that is not in package noughts.
+// Package eleven adds Noughts and Crosses to the ten games. Its entry holds everything about that
+// game that is not in package noughts.
 package eleven
 
 import (
@@ -35,12 +35,11 @@ func Games() (protocol.Set, error) {
 		}},
 		// Without NewSearcher, only servers search the game.
 		NewSearcher: server.NewSearcher,
-		// Without a Drawing the pieces would be red and blue discs.
+		// Without a Drawing, the pieces would be red and blue discs.
 		Drawing: drawing,
 	}))
 }
 
-// drawing draws the crosses and noughts as special shapes instead of the general ones.
 var drawing = picture.Drawing{
 	Board: picture.Board{Fill: picture.Paint{"#f6eed8", "#34343d"}, Stroke: picture.Paint{"#6d6046", "#a39f95"}},
 	Piece: func(p notation.Piece) picture.Piece {

@@ -1,15 +1,14 @@
-// Package noughts is the game of Noughts and Crosses, for two players. It is an example
-// of an eleventh game: it satisfies the same contract as the ten, and the program in the
-// parent directory serves it with them.
+// Package noughts is the game of Noughts and Crosses, for two players. It is an example of an
+// eleventh game, which satisfies the same contract as the ten.
 //
 // The goal is to be the first with three marks in a line.
 //
 // # Rules
 //
-// The board has three rows and columns. Seat 1 has crosses and moves first; seat 2 has
-// noughts. The two take turns. A move places a mark on an empty space. The first player
-// with three marks in a row, in a column or on a diagonal wins. A full board without
-// such a line is a draw. Nobody ever passes.
+// The board has three rows and columns. Seat 1 has crosses and moves first; seat 2 has noughts. The
+// two take turns. A move places a mark on an empty space. The first player with three marks in a
+// row, in a column, or on a diagonal wins. A full board without such a line is a draw. Nobody ever
+// passes.
 //
 // # Texts
 //
@@ -19,8 +18,8 @@
 //
 // # Perft
 //
-// The number of move sequences of n plies from the start is 9, 72, 504, 3024, 15120,
-// 54720, 148176, 200448, 127872 for n = 1 to 9, as published for Noughts and Crosses.
+// The number of move sequences of n plies from the start is 9, 72, 504, 3024, 15120, 54720, 148176,
+// 200448, 127872 for n = 1 to 9, as published for Noughts and Crosses.
 package noughts
 
 import (
@@ -64,19 +63,19 @@ func Grid() notation.Grid { return grid }
 // Spec describes the game and its choices.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
-// Rules returns the functions of the package, for code that handles any game.
+// Rules returns the functions of the package.
 func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is a position. It is immutable, comparable, and safe for concurrent use. Two States
-// are equal if and only if their texts are. The zero State is not a position.
+// State is a position. It is immutable, comparable, and safe for concurrent use. The zero State is
+// not a position.
 type State struct {
 	marks [2]uint16 // by seat: bit n is space n
 	turn  notation.Seat
 }
 
-// New returns the start. Options for any other start cause a [*notation.SetupError].
+// New returns the start. Other options cause a [*notation.SetupError].
 func New(opts ...notation.Option) (State, error) {
 	if _, err := spec.Setup(opts...); err != nil {
 		return State{}, err
@@ -84,10 +83,10 @@ func New(opts ...notation.Option) (State, error) {
 	return State{turn: 1}, nil
 }
 
-// IsValid reports whether s is a position. The zero State is not.
+// IsValid reports whether s is not the zero State.
 func (s State) IsValid() bool { return s.turn != 0 }
 
-// Players returns the number of seats, 2, or 0 for the zero State.
+// Players returns 2, or 0 for the zero State.
 func (s State) Players() int {
 	if !s.IsValid() {
 		return 0
@@ -95,14 +94,13 @@ func (s State) Players() int {
 	return 2
 }
 
-// Teams returns false, because there are no teams.
+// Teams returns false.
 func (s State) Teams() bool { return false }
 
-// Turn returns the seat to move or, in a finished game, the seat that would have
-// been next.
+// Turn returns the seat to move or, in a finished game, the next seat.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// Piece returns the piece on sp, or the zero Piece if sp is empty or not on the board.
+// Piece returns the piece on sp, or the zero Piece.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	for i, marks := range s.marks {
 		if marks>>sp&1 != 0 {
@@ -112,8 +110,7 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	return notation.Piece{}
 }
 
-// Pieces returns the spaces of a seat's marks. It is empty for a seat that is not in the
-// game.
+// Pieces returns the spaces of a seat's marks.
 func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	if seat != 1 && seat != 2 {
 		return notation.SpaceSet{}
@@ -121,10 +118,9 @@ func (s State) Pieces(seat notation.Seat) notation.SpaceSet {
 	return notation.SpaceSet{uint64(s.marks[seat-1])}
 }
 
-// Reserve returns 0, because the supply of marks is not part of a position.
+// Reserve returns 0, because positions have no supply of marks.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
-// lines are the rows, columns and diagonals.
 var lines = [...]uint16{0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124}
 
 func hasLine(marks uint16) bool {
@@ -142,7 +138,7 @@ func (s State) Open() int {
 	return open
 }
 
-// Wins returns the moves that win immediately for the seat to move.
+// Wins returns the moves that win immediately.
 func (s State) Wins() []Move {
 	var wins []Move
 	for m := range s.Moves() {
@@ -166,17 +162,15 @@ func (s State) Result() notation.Result {
 	return notation.Undecided
 }
 
-// Hash returns a hash of the position that is the same on every platform.
+// Hash returns a hash that is the same on every platform.
 func (s State) Hash() uint64 {
 	return hash.Mix(uint64(s.turn), uint64(s.marks[0])<<16|uint64(s.marks[1]))
 }
 
-// Move places a mark on a space. Its number is the number of the space, counted from 1. The zero
-// Move is invalid, and so is any number above 9. Moves are safe for concurrent use.
+// Move places a mark on a space. Its number is the number of the space, counted from 1.
 type Move uint16
 
-// Place returns the move that places a mark on sp, or the zero Move if sp is not on
-// the board. The move need not be legal.
+// Place returns the move that places a mark on sp, or the zero Move if sp is not on the board.
 func Place(sp notation.Space) Move {
 	if sp >= spaces {
 		return 0
@@ -184,10 +178,10 @@ func Place(sp notation.Space) Move {
 	return Move(sp) + 1
 }
 
-// From returns false, because nothing leaves a space.
+// From returns false.
 func (m Move) From() (sp notation.Space, ok bool) { return 0, false }
 
-// To returns the space where the mark goes; ok is false for an invalid Move.
+// To returns the space of the mark; ok is false for an invalid Move.
 func (m Move) To() (sp notation.Space, ok bool) {
 	if m < 1 || m > spaces {
 		return 0, false
@@ -195,8 +189,7 @@ func (m Move) To() (sp notation.Space, ok bool) {
 	return notation.Space(m - 1), true
 }
 
-// AppendMoves appends all legal moves to dst, in ascending order of the space. It
-// allocates only if dst lacks capacity.
+// AppendMoves appends the legal moves to dst, in ascending order.
 func (s State) AppendMoves(dst []Move) []Move {
 	if !s.IsValid() || s.Result().Over() {
 		return dst
@@ -209,11 +202,10 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// Moves returns the legal moves in the order of [State.AppendMoves].
+// Moves returns the legal moves in ascending order.
 func (s State) Moves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
 
-// Play returns the position after m. If m is not legal, it returns s and a
-// [*notation.MoveError].
+// Play returns the position after m. If m is not legal, it returns s and a [*notation.MoveError].
 func (s State) Play(m Move) (State, error) {
 	rule, reason := contract.Refusal(grid, s, m)
 	if sp, ok := m.To(); ok && rule == "" && s.Piece(sp).Seat != 0 {
@@ -225,8 +217,7 @@ func (s State) Play(m Move) (State, error) {
 	return s.After(m), nil
 }
 
-// After returns the position after m. The move must be legal: otherwise After may panic or
-// return any State. The zero State stays as it is.
+// After returns the position after m. If m is not legal, After may panic or return any State.
 func (s State) After(m Move) State {
 	if s.IsValid() {
 		s.marks[s.turn-1] |= 1 << (m - 1) & full
@@ -235,7 +226,6 @@ func (s State) After(m Move) State {
 	return s
 }
 
-// appendText appends the text of m to dst, or nothing if m is not a valid move.
 func (m Move) appendText(dst []byte) []byte {
 	sp, ok := m.To()
 	if !ok {
@@ -244,8 +234,7 @@ func (m Move) appendText(dst []byte) []byte {
 	return grid.AppendLabel(dst, sp)
 }
 
-// ParseMove reads a move such as "2B": a space in any form that [notation.Grid.ParseSpace] accepts.
-// It does not check whether the move is legal. The error is a [*notation.WordError].
+// ParseMove reads a move such as "2B", legal or not. The error is a [*notation.WordError].
 func ParseMove(text string) (Move, error) {
 	sp, err := grid.ParseSpace(text)
 	if err != nil {
@@ -254,10 +243,9 @@ func ParseMove(text string) (Move, error) {
 	return Place(sp), nil
 }
 
-// letters holds the letters of marks in position texts, by seat.
+// letters are in position texts, by seat.
 const letters = ".xo"
 
-// appendText appends the position text of s, which is valid, to dst.
 func (s State) appendText(dst []byte) []byte {
 	dst = format.AppendBoard(dst, grid, func(dst []byte, sp notation.Space) []byte {
 		if p := s.Piece(sp); p.Seat != 0 {
@@ -268,7 +256,7 @@ func (s State) appendText(dst []byte) []byte {
 	return format.AppendTurn(dst, s.turn)
 }
 
-// Parse reads a position text. At most one side may have a line. The error is a
+// Parse reads a position text, where at most one side has a line. The error is a
 // [*notation.PositionError].
 func Parse(text string) (State, error) {
 	var s State

@@ -1,10 +1,9 @@
-// Command check tests an engine, which may be written in any language, and reports its mistakes
-// in plain words.
+// Command check tests an engine, which may be written in any language, and reports its mistakes in
+// plain words.
 //
 //	check [-game name] [-patience n] [-positions n] [-seed n] [-json] [-v] program [argument …]
 //
-// It also compares the engine's rules for the ten games with the rules of this module. The exit code is 0 if no
-// test failed, 1 if one did, and 2 for a wrong command line.
+// The exit code is 0 if no test failed, 1 if one did, and 2 for a wrong command line.
 package main
 
 import (
@@ -77,7 +76,6 @@ func run(ctx context.Context, args []string, out, diagnostics io.Writer) int {
 	return 0
 }
 
-// printResult prints a result on one line, and the rule that a failure breaks on another.
 func printResult(out io.Writer, r check.Test) {
 	name := r.Name
 	if r.Setup != "" {

@@ -1,5 +1,4 @@
-// Package origin describes where generated documents come from, since figures mean little
-// without the program and the machine that they were measured with. It also formats figures.
+// Package origin describes the origin of generated documents, and formats figures.
 package origin
 
 import (
@@ -13,15 +12,14 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// Sentence returns a sentence for the head of a document that command writes. It has the date,
-// the commit, and the machine.
+// Sentence returns a sentence with the command that writes a document, the date, the commit, and
+// the machine.
 func Sentence(command string) string {
 	return fmt.Sprintf("Written by `%s` on %s at commit %s, on %s with %d cores, %s/%s, %s.", command,
 		time.Now().UTC().Format(time.DateOnly), commit(), Processor(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version())
 }
 
-// commit returns the commit of the working tree, because go run records none in the program.
-// Without Git it returns the version.
+// commit uses Git, because go run records no commit in the program.
 func commit() string {
 	out, err := exec.Command("git", "describe", "--always", "--dirty", "--exclude=*").Output()
 	if err != nil {
@@ -41,7 +39,7 @@ func Processor() string {
 	return "an unknown processor"
 }
 
-// Rate formats a rate with three digits and an SI prefix.
+// Rate formats a rate with an SI prefix.
 func Rate(rate float64) string {
 	for _, unit := range []struct {
 		size   float64

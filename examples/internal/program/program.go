@@ -1,5 +1,4 @@
-// Package program starts and ends the programs under examples. It also reads their flags and files
-// of games, because they all do this alike. Each program is a [Func], so that it runs with any set of games.
+// Package program has the common parts of the programs under examples.
 package program
 
 import (
@@ -21,53 +20,50 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// A Func runs a program for a set of games until it is done or ctx is, and returns the exit code.
+// A Func runs a program and returns the exit code.
 type Func func(ctx context.Context, set protocol.Set, args []string, in io.Reader, out, diagnostics io.Writer) int
 
-// Main runs a program with the streams of the process, and then ends the process.
+// Main runs a program with the streams of the process, and ends the process.
 func Main(run Func, set protocol.Set, args []string) {
 	os.Exit(run(Interruptible(), set, args, os.Stdin, os.Stdout, os.Stderr))
 }
 
-// maxShutdown bounds the time that a program takes to end after a signal. Killing engines usually
-// takes less. Writing to an output that nobody reads can take longer.
+// maxShutdown is more than killing engines takes.
 const maxShutdown = 15 * time.Second
 
-// Interruptible returns a context that ends when the process receives a signal to end. Unless the
-// process exits within fifteen seconds, Interruptible ends it; a second signal ends it
-// immediately.
+// Interruptible returns a context that ends when the process receives a signal. Fifteen seconds
+// later, or at a second signal, the process ends.
 func Interruptible() context.Context {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, func() {
-		stop() // which lets a second signal end the process
+		stop() // lets a second signal end the process
 		time.AfterFunc(maxShutdown, func() { os.Exit(Failed) })
 	})
 	return ctx
 }
 
-// The exit codes of the programs.
+// Exit codes.
 const (
 	Done     = 0
 	Failed   = 1
 	Misused  = 2 // by the command line
-	Rejected = 3 // by the sequential test of a match
+	Rejected = 3 // by a sequential test
 )
 
-// An Exit is the exit code of a program that has already printed its errors.
+// An Exit is the exit code of a program that has printed its errors.
 type Exit int
 
 // Error implements [error].
 func (e Exit) Error() string { return fmt.Sprintf("exit code %d", int(e)) }
 
-// Misuse returns err as an error of the command line. Its exit code is [Misused].
+// Misuse returns err with the exit code [Misused].
 func Misuse(err error) error { return misuse{err} }
 
 type misuse struct{ error }
 
 func (m misuse) Unwrap() error { return m.error }
 
-// NewFlags returns the flags of a program whose usage has the given arguments after them. The
-// flags print errors to diagnostics, as does [Run].
+// NewFlags returns the flags of a program whose usage ends with arguments.
 func NewFlags(name, arguments string, diagnostics io.Writer) *flag.FlagSet {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(diagnostics)
@@ -78,7 +74,7 @@ func NewFlags(name, arguments string, diagnostics io.Writer) *flag.FlagSet {
 	return flags
 }
 
-// SetupFlags adds the flags that choose a start, except for the seed.
+// SetupFlags adds the flags of setup, except for the seed.
 func SetupFlags(flags *flag.FlagSet, setup *notation.Setup) {
 	flags.IntVar(&setup.Players, "players", 0, "number of players; 0 means the usual number")
 	flags.BoolVar(&setup.Teams, "teams", false, "seats 1 and 3 against seats 2 and 4")
@@ -86,12 +82,12 @@ func SetupFlags(flags *flag.FlagSet, setup *notation.Setup) {
 	flags.StringVar(&setup.Arrangement, "arrangement", "", "where pieces start, in the game's own form, such as 1A,1B,1C in Sniggle")
 }
 
-// Run parses args, calls body, and returns the exit code. If body fails, Run prints the error
-// after the name of the flags. At most max arguments may follow the flags, unless max is negative.
+// Run parses args, calls body, prints its error, and returns the exit code. At most max arguments
+// may follow the flags, unless max is negative.
 func Run(flags *flag.FlagSet, args []string, max int, body func() error) int {
 	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
 		return Done
-	} else if err != nil { // which Parse has printed
+	} else if err != nil { // Parse has printed it
 		return Misused
 	}
 	var err error
@@ -115,8 +111,8 @@ func Run(flags *flag.FlagSet, args []string, max int, body func() error) int {
 	return Failed
 }
 
-// Games returns the games in files of records, ready to be stepped through. It yields an error for each
-// faulty record and goes on with the next one, and for each file that cannot be read.
+// Games returns the games in files of records. It yields an error for each faulty record or file,
+// and continues.
 func Games(set protocol.Set, paths ...string) iter.Seq2[*session.Session, error] {
 	return func(yield func(*session.Session, error) bool) {
 		for _, path := range paths {
@@ -141,8 +137,8 @@ func Games(set protocol.Set, paths ...string) iter.Seq2[*session.Session, error]
 	}
 }
 
-// Searcher returns a searcher of a game for a cfg without fault. If the entry of the game has no
-// NewSearcher, the searcher knows only the rules.
+// Searcher returns a searcher of g, which knows only the rules if the entry of g has no
+// NewSearcher.
 func Searcher(g protocol.Game, cfg protocol.SearchConfig) protocol.Searcher {
 	x, err := g.NewSearcher(cfg)
 	if err != nil {
@@ -151,7 +147,7 @@ func Searcher(g protocol.Game, cfg protocol.SearchConfig) protocol.Searcher {
 	return x
 }
 
-// IsTerminal reports whether a stream is a terminal.
+// IsTerminal reports whether stream is a terminal.
 func IsTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	if !ok {

@@ -9,8 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// drawGallery returns a picture of the last position of each record of a file, by a file name that
-// has the name of the game. Facts of the view that a game does not have are not drawn.
+// drawGallery ignores facts that a game does not have.
 func drawGallery(set protocol.Set, records string, v view.View) (map[string][]byte, error) {
 	f, err := os.Open(records)
 	if err != nil {

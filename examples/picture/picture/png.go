@@ -21,8 +21,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// toPNG returns a picture as PNG with the given width in pixels. It relies on a property of
-// the documents of package picture: their text is outside all transforms.
+// toPNG relies on the text in pictures being outside all transforms. The width is in pixels.
 func toPNG(doc []byte, width int) ([]byte, error) {
 	size, err := oksvg.ReadIconStream(bytes.NewReader(doc), oksvg.IgnoreErrorMode)
 	if err != nil {
@@ -50,8 +49,7 @@ func toPNG(doc []byte, width int) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// sizeStrokes returns a document with its line widths in pixels, because oksvg does not
-// apply transforms to line widths.
+// sizeStrokes changes line widths to pixels, because oksvg does not transform them.
 func sizeStrokes(doc []byte, scale float64) ([]byte, error) {
 	var out bytes.Buffer
 	e := xml.NewEncoder(&out)
@@ -88,7 +86,6 @@ func sizeStrokes(doc []byte, scale float64) ([]byte, error) {
 	}
 }
 
-// zoom returns the scale factor of a transform.
 func zoom(transform string) float64 {
 	_, factors, found := strings.Cut(transform, "scale(")
 	if !found {
@@ -120,7 +117,6 @@ func sized(t xml.StartElement, scale float64) (xml.StartElement, error) {
 	return t, nil
 }
 
-// attrs holds the attributes that text inherits from its element and the enclosing ones.
 type attrs map[string]string
 
 func (a attrs) with(list []xml.Attr) attrs {
@@ -142,7 +138,7 @@ func (a attrs) number(name string) (float64, error) {
 	return v, nil
 }
 
-// drawText draws the text elements of a document, which oksvg ignores.
+// drawText exists because oksvg ignores text.
 func drawText(img *image.RGBA, doc []byte, scale float64) error {
 	d := xml.NewDecoder(bytes.NewReader(doc))
 	around := []attrs{{}}

@@ -19,7 +19,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// Main runs the program with the games of a set and ends the process.
+// Main runs the program with the games of set and ends the process.
 func Main(set protocol.Set, args []string) { program.Main(Run, set, args) }
 
 // Run runs the program and returns its exit code.
@@ -44,7 +44,7 @@ type options struct {
 	png     bool
 	width   int
 	gallery string
-	given   []string // names of the flags that were given
+	given   []string
 }
 
 func (o *options) flags(diagnostics io.Writer) *flag.FlagSet {
@@ -85,7 +85,6 @@ func (o *options) flags(diagnostics io.Writer) *flag.FlagSet {
 
 var setupFlags = []string{"players", "teams", "variation", "seed", "arrangement"}
 
-// refuse returns an error if one of the flags was given.
 func (o options) refuse(reason string, names ...string) error {
 	for _, name := range o.given {
 		if slices.Contains(names, name) {
@@ -165,7 +164,6 @@ func (o options) checkGallery() error {
 	return nil
 }
 
-// position returns the position and the view to draw.
 func (o options) position(in io.Reader) (protocol.Position, view.View, error) {
 	if len(o.args) == 0 {
 		return nil, o.view, errors.New("want the name of a game or a file of records; -h shows the usage")
@@ -187,8 +185,6 @@ func (o options) position(in io.Reader) (protocol.Position, view.View, error) {
 	return p, o.view, err
 }
 
-// recorded returns a position of the first record of a file. If the argument is not the name of a
-// game, the error noGame explains why.
 func (o options) recorded(in io.Reader, noGame error) (protocol.Position, view.View, error) {
 	if o.args[0] != "-" {
 		f, err := os.Open(o.args[0])
@@ -213,7 +209,6 @@ func (o options) recorded(in io.Reader, noGame error) (protocol.Position, view.V
 	return nil, o.view, errors.New("the file has no record")
 }
 
-// after returns the position of a record after the ply of the option -ply.
 func (o options) after(played protocol.Replayed) (protocol.Position, view.View, error) {
 	plies := len(played.Positions) - 1
 	if o.ply > plies || o.ply < -1 {

@@ -1,14 +1,11 @@
-// Command analyze analyzes finished games. For every ply, it finds the best move, the value
-// of the move that was played, and the loss of value.
+// Command analyze finds the best move for every ply of finished games.
 //
 //	analyze [-time d] [-nodes n] [-depth n] [-o FILE] FILE…
 //
-// A value is the expected result for the mover, from 0 for a loss to 1 for a win. A move
-// that loses at least 0.05 is marked ?!, at least 0.1 ?, at least 0.2 ??. The flag -o writes
-// the records with these symbols, with the value, depth and nodes of each ply as
-// annotations, and with the better line as a variation of a marked move.
-//
-// A faulty record is reported and skipped, and the exit code is then 1.
+// A value is the expected result for the mover, from 0 for a loss to 1 for a win. A move that loses
+// at least 0.05 is marked ?!, at least 0.1 ?, at least 0.2 ??. The flag -o writes the records with
+// these marks, annotations, and better lines as variations. Faulty records are reported and
+// skipped, and the exit code is then 1.
 package main
 
 import (

@@ -10,14 +10,13 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
-// A batch is an env.Batch whose seats count from 0 in the caller's buffer.
+// A batch counts seats from 0 in the caller's buffer.
 type batch struct {
 	env.Batch
 	turns   []notation.Seat // filled by the env.Batch
-	players []uint8         // of the caller
+	players []uint8         // the caller's buffer
 }
 
-// withBatch calls body with the batch of a handle, and then fills the buffer of players.
 func withBatch(handle C.rb_handle, body func(b *batch) (int64, error)) C.int64_t {
 	return with(handle, "batch", func(b *batch) (int64, error) {
 		answer, err := body(b)
@@ -51,11 +50,10 @@ func rb_batch_new(game C.rb_handle, config *C.rb_batch_config) C.rb_handle {
 	})
 }
 
-// configure sets the buffers of b and returns the configuration in Go.
 func (b *batch) configure(g env.Game, c *C.rb_batch_config) (env.BatchConfig, error) {
 	n := int(c.n)
 	switch {
-	case n < 1 || n > env.MaxEnvironments: // so that products of sizes are in range
+	case n < 1 || n > env.MaxEnvironments: // keeps products of sizes in range
 		return env.BatchConfig{}, badArgument("%d environments, but a batch has 1 to %d", n, env.MaxEnvironments)
 	case c.view < -1 || int(c.view) >= g.Seats():
 		return env.BatchConfig{}, badArgument("view of seat %d, but seats are 0 to %d", int(c.view), g.Seats()-1)
@@ -79,10 +77,9 @@ func (b *batch) configure(g env.Game, c *C.rb_batch_config) (env.BatchConfig, er
 	return cfg, err
 }
 
-// pointer returns a pointer without its type.
 func pointer[T any](p *T) unsafe.Pointer { return unsafe.Pointer(p) }
 
-// share sets dst to a buffer of the caller, unless that is NULL.
+// share leaves dst unchanged if the buffer is NULL.
 func share[T any](err *error, dst *[]T, p unsafe.Pointer, n int) {
 	if p == nil || *err != nil {
 		return

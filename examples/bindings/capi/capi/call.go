@@ -15,7 +15,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
-// A fault is an error with its number in rulebook.h.
+// A fault has a code of rulebook.h.
 type fault struct {
 	code int64
 	text string
@@ -34,8 +34,7 @@ var (
 	badText     = faults(C.RB_ETEXT)
 )
 
-// call runs the body of an exported function. It returns its answer, or the number of its
-// error, whose text it keeps. No panic of this goroutine passes it.
+// call returns the answer of body or the code of its error, and recovers from panics.
 func call(body func() (int64, error)) (answer C.int64_t) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -49,7 +48,7 @@ func call(body func() (int64, error)) (answer C.int64_t) {
 	return C.int64_t(n)
 }
 
-// keep keeps the text of an error for rb_last_error and returns its number.
+// keep keeps err for rb_last_error and returns its code.
 func keep(err error) C.int64_t {
 	text := err.Error()
 	C.keep_last_error((*C.char)(unsafe.Pointer(unsafe.StringData(text))), C.size_t(len(text)))
@@ -73,8 +72,8 @@ func code(err error) int64 {
 	return C.RB_EARGUMENT
 }
 
-// buffer returns the caller's buffer of n elements as a slice, which must not outlive the
-// call. It must have room for at least want elements.
+// buffer returns the caller's buffer, which must have room for want elements, as a slice that must
+// not outlive the call.
 func buffer[T any](p *T, n C.int64_t, want int) ([]T, error) {
 	var element T
 	size, align := unsafe.Sizeof(element), unsafe.Alignof(element)
@@ -91,8 +90,8 @@ func buffer[T any](p *T, n C.int64_t, want int) ([]T, error) {
 	return unsafe.Slice(p, int(n)), nil
 }
 
-// answerText writes a text with a zero byte behind it and returns its length. If it does
-// not fit, the buffer gets an empty text.
+// answerText returns the length of text. If the buffer has no room for text and a zero byte, it
+// gets an empty text.
 func answerText(p *C.char, n C.int64_t, text string) (int64, error) {
 	dst, err := buffer((*byte)(unsafe.Pointer(p)), n, 0)
 	if err != nil || len(dst) == 0 {
@@ -105,7 +104,6 @@ func answerText(p *C.char, n C.int64_t, text string) (int64, error) {
 	return int64(len(text)), nil
 }
 
-// argument returns a text of the caller. Its name is for the error.
 func argument(name string, p *C.char) (string, error) {
 	if p == nil {
 		return "", badArgument("%s is NULL", name)
@@ -116,7 +114,7 @@ func argument(name string, p *C.char) (string, error) {
 //export rb_last_error
 func rb_last_error(text *C.char, size C.int64_t) C.int64_t {
 	return call(func() (int64, error) {
-		// A character that was cut in two at the end of the kept text is dropped.
+		// The kept text may end within a character.
 		return answerText(text, size, strings.ToValidUTF8(C.GoString(C.last_error()), ""))
 	})
 }

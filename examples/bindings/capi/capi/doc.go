@@ -1,5 +1,5 @@
-// Package capi is the shared library examples/bindings/capi for any set of games. For example, this
-// is the library for the games of mygames, with -buildmode=c-shared:
+// Package capi is the shared library examples/bindings/capi for any set of games, for example for
+// mygames, with -buildmode=c-shared:
 //
 //	package main
 //

@@ -14,7 +14,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// A setup is a notation.Setup in JSON.
 type setup struct {
 	Players     int    `json:"players,omitempty"`
 	Teams       bool   `json:"teams,omitempty"`
@@ -97,7 +96,6 @@ func rb_game_new(name, setupText *C.char) C.rb_handle {
 	})
 }
 
-// description is the answer of rb_game_describe.
 type description struct {
 	Name    string      `json:"name"`
 	Setup   setup       `json:"setup"`
@@ -155,7 +153,6 @@ func rb_game_symmetry(game C.rb_handle, number C.int64_t, cells *C.int32_t, nCel
 	})
 }
 
-// answerTable writes a table to the caller's buffer, unless that is NULL.
 func answerTable[T int | env.Action](p *C.int32_t, size C.int64_t, table []T) error {
 	if p == nil && size == 0 {
 		return nil

@@ -5,7 +5,7 @@ import "C"
 
 import "sync"
 
-// handles are the values that the caller knows by number. Numbers are never used twice.
+// handles never uses a number twice.
 var handles = struct {
 	sync.RWMutex
 	values map[C.rb_handle]freer
@@ -14,15 +14,14 @@ var handles = struct {
 
 type freer interface{ free() }
 
-// held is a value with a handle. Its lock makes calls for it wait for each other.
+// held makes calls for one handle wait for each other.
 type held[T any] struct {
 	sync.Mutex
 	value T
 	freed bool
 }
 
-// free waits for the call in progress, which may write to buffers that the caller is about
-// to free, and forbids others that have already found the value.
+// free waits for the call in progress, which may write to buffers that the caller is about to free.
 func (h *held[T]) free() {
 	h.Lock()
 	defer h.Unlock()
@@ -37,7 +36,6 @@ func newHandle[T any](value T) int64 {
 	return int64(handles.last)
 }
 
-// with calls body with the value of a handle, which must be of type T.
 func with[T any](handle C.rb_handle, kind string, body func(value T) (int64, error)) C.int64_t {
 	return call(func() (int64, error) {
 		handles.RLock()

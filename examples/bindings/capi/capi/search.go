@@ -14,7 +14,7 @@ func withSearch(handle C.rb_handle, body func(f *puct.Forest) (int64, error)) C.
 	return with(handle, "search", body)
 }
 
-// maxTrees and maxBatch bound a search. They keep products of sizes in range.
+// maxTrees and maxBatch keep products of sizes in range.
 const (
 	maxTrees = 1 << 16
 	maxBatch = 1 << 16
@@ -92,7 +92,7 @@ func rb_search_select(handle C.rb_handle, simulations, batch C.int64_t, trees *C
 	})
 }
 
-// leafBuffers are the caller's buffers for leaves. Those that are NULL are nil.
+// leafBuffers are nil where the caller's are NULL.
 type leafBuffers struct {
 	trees   []int32
 	players []uint8
@@ -157,7 +157,6 @@ func rb_search_values(handle C.rb_handle, values *C.float, size C.int64_t) C.int
 	})
 }
 
-// answerRoots writes numbers of the actions at the root of each tree.
 func answerRoots[T any](f *puct.Forest, p *T, size C.int64_t, of func(t *puct.Tree, dst []T)) (int64, error) {
 	n := f.Game().Actions()
 	dst, err := buffer(p, size, f.Len()*n)

@@ -10,7 +10,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
-// withGame and withState call body with the value of a handle.
 func withGame(handle C.rb_handle, body func(g env.Game) (int64, error)) C.int64_t {
 	return with(handle, "game", body)
 }
@@ -19,8 +18,7 @@ func withState(handle C.rb_handle, body func(s env.State) (int64, error)) C.int6
 	return with(handle, "state", body)
 }
 
-// cloneOf returns a copy of the state of a handle, or the number of an error. No call holds the
-// locks of two handles at the same time.
+// cloneOf exists so that no call holds the locks of two handles.
 func cloneOf(handle C.rb_handle) (clone env.State, answer C.int64_t) {
 	answer = withState(handle, func(s env.State) (int64, error) {
 		clone = s.Clone()
@@ -113,8 +111,6 @@ func rb_state_move_actions(handle C.rb_handle, move *C.char, actions *C.int32_t,
 	})
 }
 
-// answerActions appends actions to the caller's buffer and returns their number. Where they
-// do not fit, they have gone elsewhere.
 func answerActions(p *C.int32_t, size C.int64_t, appendTo func(dst []env.Action) ([]env.Action, error)) (int64, error) {
 	dst, err := buffer((*env.Action)(p), size, 0)
 	if err != nil {

@@ -1,12 +1,10 @@
-// Command figures measures how many actions a second the games take in Go, through the C
-// library and in Python, for every setup, on one core. It takes minutes, so no test runs the
-// command, which writes a table:
+// Command figures measures how many actions a second the games take in Go, through the C library,
+// and in Python, for every setup, on one core. It takes minutes, so no test runs the command, which
+// writes a table:
 //
 //	go run ./examples/bindings/python/figures >examples/bindings/python/FIGURES.md
 //
-// It builds the library, the Python package and a C program, and measures one after
-// another for each setup. On Unix it counts processor time, so that other programs matter
-// little.
+// On Unix it counts processor time, so that other programs matter little.
 package main
 
 import (
@@ -41,7 +39,6 @@ var cSource []byte
 //go:embed text.md
 var text string
 
-// The sizes of the measurements, which the programs in C and Python share.
 const (
 	environments = 64
 	maxPlies     = 500
@@ -115,7 +112,6 @@ func write(ctx context.Context, out io.Writer, names []string, seconds float64, 
 	return err
 }
 
-// A bench measures. Its directory has the library, the package and the C program.
 type bench struct {
 	seconds float64
 	dir     string
@@ -147,7 +143,6 @@ func (b bench) build(ctx context.Context) error {
 
 func (b bench) program() string { return filepath.Join(b.dir, "figures.exe") }
 
-// command runs a program in the current directory and returns its output.
 func (b bench) command(ctx context.Context, name string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Env = append(os.Environ(), "PYTHONPATH="+b.dir, "OPENBLAS_NUM_THREADS=1")
@@ -201,7 +196,6 @@ func setupJSON(s notation.Setup) (string, error) {
 	return string(text), err
 }
 
-// playouts measures random games of the game's own State and Move.
 func (b bench) playouts(g env.Game) float64 {
 	s, seed := g.New(1), uint64(0)
 	return b.rate(func() int {
@@ -227,7 +221,7 @@ func (b bench) batch(g env.Game, buffers env.Buffers) (float64, error) {
 	return rate, err
 }
 
-// rate returns how many steps a second a function takes, which returns its steps.
+// rate returns the steps per second of f, which returns its steps.
 func (b bench) rate(f func() int) float64 {
 	for range 100 {
 		f()
@@ -243,7 +237,6 @@ func (b bench) rate(f func() int) float64 {
 	}
 }
 
-// thousands returns a rate in thousands, with two digits at least.
 func thousands(rate float64) string {
 	if rate < 10000 {
 		return strconv.FormatFloat(rate/1000, 'f', 1, 64)

@@ -14,7 +14,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// analyst analyzes games.
 type analyst struct {
 	out   io.Writer // for the table
 	time  time.Duration
@@ -22,7 +21,7 @@ type analyst struct {
 	depth int
 }
 
-// hash is the memory of the search, in megabytes.
+// hash is in megabytes.
 const hash = 64
 
 // String returns two digits of an expected result, or the plies of a proven one.
@@ -33,14 +32,13 @@ func (v value) String() string {
 	return strconv.FormatFloat(v.Expected, 'f', 2, 64)
 }
 
-// verdict is the analysis of one ply.
 type verdict struct {
 	seat   notation.Seat
 	played value
 	best   value
 }
 
-// value is the value of a move to its player.
+// value is for the player of a move.
 type value struct {
 	record.Eval
 	pv    []string
@@ -48,17 +46,14 @@ type value struct {
 	nodes uint64
 }
 
-// loss returns how much of the expected result the move gave away.
 func (v verdict) loss() float64 { return max(v.best.Expected-v.played.Expected, 0) }
 
-// Moves that lose at least this much are marked.
 const (
 	doubtful = 0.05
 	mistake  = 0.1
 	blunder  = 0.2
 )
 
-// symbol returns the mark of a move, or "".
 func (v verdict) symbol() string {
 	switch loss := v.loss(); {
 	case loss >= blunder:
@@ -71,9 +66,8 @@ func (v verdict) symbol() string {
 	return ""
 }
 
-// analyze marks the moves of the main line and prints a table of them.
 func (a *analyst) analyze(ctx context.Context, s *session.Session) error {
-	plies := s.Plies() // of the main line: a session is opened at its end
+	plies := s.Plies() // a session is opened at the end of the main line
 	game := s.Start().Game()
 	search := program.Searcher(game, protocol.SearchConfig{Memory: hash})
 	fmt.Fprintf(a.out, "%s\n%5s %4s  %-12s %6s  %-12s %6s %6s\n",
@@ -98,7 +92,6 @@ func (a *analyst) analyze(ctx context.Context, s *session.Session) error {
 	return nil
 }
 
-// judge values the last move of a session, and the best move in its place.
 func (a *analyst) judge(ctx context.Context, search protocol.Searcher, s *session.Session) (verdict, error) {
 	last, _ := s.History().Last()
 	before, _ := s.History().Before()
@@ -114,8 +107,7 @@ func (a *analyst) judge(ctx context.Context, search protocol.Searcher, s *sessio
 	return v, ctx.Err()
 }
 
-// search values the best of some moves, or of all if none is given. The position must
-// have moves.
+// search considers all moves if none are given.
 func (a *analyst) search(ctx context.Context, x protocol.Searcher, p protocol.Position, moves ...protocol.Move) value {
 	params := protocol.SearchParams{Nodes: a.nodes, Depth: a.depth, Moves: moves}
 	if a.time > 0 {
@@ -130,8 +122,7 @@ func (a *analyst) search(ctx context.Context, x protocol.Searcher, p protocol.Po
 	return value{Eval: e, pv: line.PV, depth: info.Depth, nodes: info.Nodes}
 }
 
-// mark writes a verdict on the last move into the record of the session. It keeps a symbol
-// that the move already has.
+// mark keeps a symbol that the move already has.
 func mark(s *session.Session, v verdict) error {
 	err := s.Annotate(func(p *record.Ply) {
 		p.SetEval(v.played.Eval)
@@ -161,7 +152,6 @@ func mark(s *session.Session, v verdict) error {
 	return nil
 }
 
-// totals sums up the moves of each seat.
 type totals []seatTotals
 
 type seatTotals struct {

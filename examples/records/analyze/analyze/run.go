@@ -14,11 +14,10 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// Main runs the program with the games of a set and ends the process.
+// Main runs the program with the games of set and ends the process.
 func Main(set protocol.Set, args []string) { program.Main(Run, set, args) }
 
-// Run runs the program and returns its exit code. If ctx is done before, the rest of the games is
-// missing.
+// Run runs the program and returns its exit code.
 func Run(ctx context.Context, set protocol.Set, args []string, _ io.Reader, out, diagnostics io.Writer) int {
 	a := analyst{out: out}
 	flags := program.NewFlags("analyze", "FILE…", diagnostics)
@@ -57,8 +56,8 @@ func Run(ctx context.Context, set protocol.Set, args []string, _ io.Reader, out,
 	})
 }
 
-// create returns a new file for records, or nothing without a name. At the end, done closes
-// it, and removes it if it is empty, so that the command can be repeated.
+// create returns a new file, or nothing without a name. The function done removes an empty file, so
+// that the command can be repeated.
 func create(name string) (w io.Writer, done func() error, err error) {
 	if name == "" {
 		return io.Discard, func() error { return nil }, nil
@@ -69,7 +68,7 @@ func create(name string) (w io.Writer, done func() error, err error) {
 	}
 	return f, func() error {
 		info, err := f.Stat()
-		err = errors.Join(err, f.Close()) // some systems remove no open file
+		err = errors.Join(err, f.Close()) // some systems do not remove open files
 		if err == nil && info.Size() == 0 {
 			err = os.Remove(name)
 		}

@@ -18,14 +18,11 @@ import (
 //go:embed text.md
 var text string
 
-// The games of a report begin with openingPlies random plies, and are cut off after maxPlies.
 const (
 	openingPlies = 4
 	maxPlies     = 300
 )
 
-// report plays games of the searches against themselves in every setup of a set of games, with
-// nodes for each move, and writes what they are like.
 func report(ctx context.Context, out io.Writer, set protocol.Set, number int, nodes uint64) error {
 	written := origin.Sentence(fmt.Sprintf("go run ./examples/records/statistics -play %d -nodes %d", number, nodes))
 	list := tally{set: set}

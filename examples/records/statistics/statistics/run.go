@@ -11,7 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Main runs the program with the games of a set and ends the process.
+// Main runs the program with the games of set and ends the process.
 func Main(set protocol.Set, args []string) { program.Main(Run, set, args) }
 
 // Run runs the program and returns its exit code.

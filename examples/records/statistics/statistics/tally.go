@@ -12,34 +12,31 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// tally counts games by setup, in the order of the set of games.
 type tally struct {
 	set  protocol.Set
 	rows []*row
 }
 
-// setup is the common part of the games of a row.
 type setup struct {
-	game      int // its place in the set
+	game      int // index in the set
 	variation string
 	players   int
 	teams     bool
-	own       bool // whether the games began with positions of their own
+	own       bool // the games began with their own positions
 }
 
 type row struct {
 	setup
 	name       string
-	unfinished int                        // games without a result, which count nowhere else
+	unfinished int                        // counted nowhere else
 	won        [notation.MaxSeats + 1]int // by seat
-	drawn      int                        // by the rules or by the players
-	cut        int                        // drawn by a bound, by repetition or by a third party
+	drawn      int                        // by the rules or the players
+	cut        int                        // drawn by length, repetition, or a third party
 	plies      []int
-	nodes      []int // of the moves, where a program wrote them
-	scores     []int // at the end, in games that have one
+	nodes      []int // of moves, if a program wrote them
+	scores     []int // at the end, if the game has a score
 }
 
-// add counts a game, whose current position must be its last.
 func (t *tally) add(s *session.Session) {
 	r := t.row(s)
 	if !s.Outcome().Over() {
@@ -58,8 +55,7 @@ func (t *tally) add(s *session.Session) {
 	}
 }
 
-// cuts are the reasons of draws that neither the rules nor the players made. Without a reason,
-// as other programs write records, a draw is one of theirs.
+// cuts are the reasons of draws by neither the rules nor the players.
 var cuts = []string{record.EndedByLength, record.EndedByRepetition, record.EndedByAdjudication}
 
 func (r *row) count(o session.Outcome, last protocol.Position) {
@@ -79,7 +75,6 @@ func (r *row) count(o session.Outcome, last protocol.Position) {
 	}
 }
 
-// scoreOf returns the value of the first fact of a game that is a number.
 func scoreOf(p protocol.Position) (int, bool) {
 	for _, f := range p.Game().Facts() {
 		if f.Form == protocol.NumberFact {
@@ -98,7 +93,7 @@ func (t *tally) row(s *session.Session) *row {
 	if v, ok := variation(p); ok {
 		key.variation = v
 	} else if v, ok := s.Tag(record.TagVariation); ok && slices.Contains(p.Game().Spec().Variations, v) {
-		key.variation = v // and if a setup is given, nothing else has checked it
+		key.variation = v // a record with a setup may have any value here
 	}
 	for _, r := range t.rows {
 		if r.setup == key {
@@ -110,8 +105,8 @@ func (t *tally) row(s *session.Session) *row {
 	return r
 }
 
-// hasOwnStart reports whether a game began with a position that is none of its starts. Only the
-// tag of a dealt variation shows whether a position was dealt.
+// hasOwnStart trusts the tag of a dealt variation, because nothing else shows whether a position
+// was dealt.
 func hasOwnStart(s *session.Session) bool {
 	_, given := s.Tag(record.TagSetup)
 	_, arranged := s.Tag(record.TagArrangement)
@@ -170,8 +165,6 @@ func (r *row) line() string {
 		r.name, words, len(r.plies), r.shares(), r.drawn, r.cut, r.unfinished, median(r.plies), longest, median(r.scores), median(r.nodes))
 }
 
-// shares returns the percentage of games that each seat won, or "" without games; partners win
-// together.
 func (r *row) shares() string {
 	if len(r.plies) == 0 {
 		return ""
@@ -187,8 +180,7 @@ func (r *row) shares() string {
 	return strings.Join(list, " : ")
 }
 
-// median returns the median of a list as text, or "" for an empty list. For an even number
-// of values, it is the greater of the two in the middle.
+// median returns the greater of two middle values.
 func median(list []int) string {
 	if len(list) == 0 {
 		return ""
@@ -197,8 +189,6 @@ func median(list []int) string {
 	return fmt.Sprint(list[len(list)/2])
 }
 
-// variation returns the variation that the text of a position names; ok is false if it names
-// none.
 func variation(p protocol.Position) (name string, ok bool) {
 	for word := range strings.FieldsSeq(p.String()) {
 		if name, ok := strings.CutPrefix(word, "variation="); ok {
