@@ -13,15 +13,15 @@ import (
 type game[S contract.State[S, M], M contract.Move] struct {
 	rules   contract.Rules[S, M]
 	name    string
-	title   string // as String returns it
+	title   string
 	setup   notation.Setup
-	dealt   bool // whether the start depends on the seed
+	dealt   bool // the start depends on the seed
 	start   S    // unless it is dealt
 	coding  Coding[S, M]
 	blocks  []Block
 	actions int
-	planes  []Plane // from the coding and from addPlanes
-	common  int     // the first common plane
+	planes  []Plane // of the coding, and then common
+	common  int
 
 	symmetries func() []Symmetry
 }
@@ -79,7 +79,6 @@ func (g *game[S, M]) New(seed uint64) State {
 	return st
 }
 
-// partMark separates a position from the chosen part of a move.
 const partMark = " | "
 
 func (g *game[S, M]) Parse(text string) (State, error) {
@@ -122,14 +121,13 @@ func seating(players int, teams bool) string {
 	return fmt.Sprintf("%d players", players)
 }
 
-// A cursor is a position with its legal moves. Between the two parts of a move, it only has the
-// moves that begin with the chosen part.
+// Between the two parts of a move, a cursor holds only the moves that begin with the chosen part.
 type cursor[S contract.State[S, M], M contract.Move] struct {
 	s     S
 	moves []M
-	codes []Code // of the moves, once they are needed
+	codes []Code // valid if coded
 	coded bool
-	part  int // 0, or 1 if the first part is chosen
+	part  int
 }
 
 func (c *cursor[S, M]) set(s S) {
@@ -144,7 +142,6 @@ func (c *cursor[S, M]) code(g *game[S, M]) {
 	}
 }
 
-// codeAt returns the code of the move at an index, without coding the others.
 func (c *cursor[S, M]) codeAt(g *game[S, M], i int) Code {
 	switch {
 	case c.coded:
@@ -161,7 +158,6 @@ func (c *cursor[S, M]) codeAt(g *game[S, M], i int) Code {
 
 func (c *cursor[S, M]) actionAt(g *game[S, M], i int) Action { return c.codeAt(g, i).at(c.part) }
 
-// find returns the index of the first move that an action completes or begins, or -1.
 func (c *cursor[S, M]) find(g *game[S, M], a Action) int {
 	c.code(g)
 	if c.part == 0 {
@@ -180,7 +176,7 @@ func (c *cursor[S, M]) find(g *game[S, M], a Action) int {
 	return -1
 }
 
-// apply plays the next action of the move at an index, and reports whether the move is complete.
+// apply reports whether move i is now complete.
 func (c *cursor[S, M]) apply(g *game[S, M], i int) bool {
 	if c.part == 0 && g.coding.TwoParts {
 		code := c.codeAt(g, i)
@@ -193,7 +189,6 @@ func (c *cursor[S, M]) apply(g *game[S, M], i int) bool {
 	return true
 }
 
-// choose keeps only the moves that begin with an action.
 func (c *cursor[S, M]) choose(g *game[S, M], first Action) {
 	c.code(g)
 	n := 0
@@ -206,7 +201,6 @@ func (c *cursor[S, M]) choose(g *game[S, M], first Action) {
 	c.moves, c.codes, c.part = c.moves[:n], c.codes[:n], 1
 }
 
-// mask sets dst to value for the legal actions: 1, or 0 to clear a mask.
 func (c *cursor[S, M]) mask(g *game[S, M], dst []byte, value byte) {
 	c.code(g)
 	if c.part == 0 {

@@ -12,33 +12,25 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
-// A Batch holds environments that are stepped together. When an episode ends, the next one begins
-// in the same step. Equal configurations and actions give equal results for any number of threads.
-// A Batch is not safe for concurrent use. Only this package implements Batch, so that later
-// versions can add methods; use [Game.NewBatch] to make one.
+// A Batch steps many environments together. If an episode ends, the next one begins in the same
+// step. The number of threads does not affect the results. A Batch is not safe for concurrent use.
+// Later versions may add methods.
 type Batch interface {
-	// Game returns the game.
 	Game() Game
 	// Len returns the number of environments.
 	Len() int
-	// Reset begins new episodes in all environments, as NewBatch does with this seed, and fills the
-	// buffers.
+	// Reset begins new episodes, like NewBatch with this seed.
 	Reset(seed uint64)
-	// Step plays an action in each environment and fills the buffers. If an action does not exist
-	// or is not legal, Step returns an [*ActionError] for the first such action and changes
-	// nothing. With one thread, Step allocates only for random deals and until the lists of moves
-	// have grown. It panics if len(actions) is not the number of environments.
+	// Step plays an action in each environment. If an action is not legal, Step returns an
+	// [*ActionError] for the first one and changes nothing. It panics if len(actions) is not Len.
 	Step(actions []Action) error
-	// Sample chooses an action for each environment, without playing it, so that all moves are
-	// equally likely. Each environment has a separate random number generator. Sample panics if
-	// len(dst) is not the number of environments.
+	// Sample chooses an action for each environment, so that all moves are equally likely. It
+	// panics if len(dst) is not Len.
 	Sample(dst []Action)
-	// State returns a copy of the state of an environment, without its history. It panics if i is
-	// not from 0 to Len-1.
+	// State returns a copy of the state of an environment, without its history.
 	State(i int) State
-	// SetState begins a new episode of an environment with a copy of a state, and fills its part of
-	// the buffers. If the state belongs to another [Game] or its game is over, SetState returns an
-	// error and changes nothing. It panics if i is not from 0 to Len-1.
+	// SetState begins a new episode with a copy of st. If st belongs to another [Game] or its game
+	// is over, SetState returns an error and changes nothing.
 	SetState(i int, st State) error
 
 	sealed()
@@ -49,8 +41,8 @@ type End uint8
 
 const (
 	Running End = iota // the episode goes on, or has just begun
-	Over               // the game was over; the next episode has begun
-	Cut                // the episode had MaxPlies; the next one has begun
+	Over               // the game ended, and the next episode has begun
+	Cut                // the episode reached MaxPlies, and the next one has begun
 )
 
 // String returns "running", "over" or "cut".
@@ -75,45 +67,43 @@ func (e *End) UnmarshalText(text []byte) error { return format.ReadEnum(text, e,
 // MaxEnvironments is the maximum number of environments of a [Batch].
 const MaxEnvironments = 1 << 20
 
-// A BatchConfig configures a [Batch]. All fields except Environments may be zero.
+// A BatchConfig configures a [Batch].
 type BatchConfig struct {
-	Environments int           // the number of environments, from 1 to MaxEnvironments
-	Threads      int           // the number of threads; 0 means one for each processor
+	Environments int           // from 1 to MaxEnvironments
+	Threads      int           // 0 means one for each processor
 	Seed         uint64        // for deals and Sample
-	MaxPlies     int           // the maximum number of moves of an episode; 0 means no maximum
-	Observer     notation.Seat // the seat that sees the planes; 0 means the seat that acts
+	MaxPlies     int           // maximum for an episode; 0 means none
+	Observer     notation.Seat // 0 means the seat that acts
 	Buffers      Buffers
 }
 
-// Buffers are slices that a [Batch] fills, with one part per environment, in order. Nil slices are
-// ignored and cost nothing. The others must have the length given here, times the number of
-// environments. Because the batch keeps them and writes only changes, nothing else may write to
-// them. If an episode has just ended, Returns, Ends and Plies describe that episode, and the other
-// buffers the start of the next one.
+// Buffers are slices that a [Batch] fills. Each is nil or has the length given here times the
+// number of environments. Nothing else may write to them. After the end of an episode, Returns,
+// Ends and Plies describe that episode, and the other buffers the next.
 type Buffers struct {
 	Turns   []notation.Seat // 1: the seat that acts
-	Masks   []byte          // Game.Actions: 1 for legal actions, 0 for others
-	Planes  []float32       // Shape.Len: the observation
-	Bits    []uint64        // Shape.PackedLen: the observation as bits
-	Returns []float32       // Game.Seats: each seat's gain in the last step: 1, -1 or 0
-	Ends    []End           // 1: how the last step ended
-	Plies   []int32         // 1: the moves of the episode so far, or all of them if it has ended
+	Masks   []byte          // Game.Actions: 1 or 0
+	Planes  []float32       // Shape.Len
+	Bits    []uint64        // Shape.PackedLen
+	Returns []float32       // Game.Seats: 1, -1 or 0
+	Ends    []End           // 1: the end of the last step
+	Plies   []int32         // 1: moves of the episode so far
 }
 
 type batch[S contract.State[S, M], M contract.Move] struct {
 	game    *game[S, M]
 	cfg     BatchConfig
 	slots   []slot[S, M]
-	scratch [][]uint64 // planes, for each thread
+	scratch [][]uint64
 }
 
 type slot[S contract.State[S, M], M contract.Move] struct {
 	cursor   cursor[S, M]
-	hint     int    // index of the move last sampled or found, or -1
-	hinted   Action // the action that was searched, or -1 if the moves have changed since
-	plies    int32  // of the episode
+	hint     int    // of the move last sampled or found, or -1
+	hinted   Action // the action at hint, or -1 after a change
+	plies    int32
 	random   uint64
-	seed     uint64 // for the deals
+	seed     uint64
 	episodes uint64
 }
 
@@ -176,7 +166,7 @@ func (b *batch[S, M]) Reset(seed uint64) {
 	clear(b.cfg.Buffers.Masks)
 	for i := range b.slots {
 		sl := &b.slots[i]
-		sl.seed = splitmix.Mix(seed + splitmix.Mix(uint64(i))) // so that the streams begin far apart
+		sl.seed = splitmix.Mix(seed + splitmix.Mix(uint64(i))) // streams must begin far apart
 		sl.random, sl.episodes = splitmix.Mix(sl.seed), 0
 		b.begin(sl)
 		b.publish(b.scratch[0], i, Running, notation.Undecided, 0)
@@ -189,7 +179,6 @@ func (b *batch[S, M]) begin(sl *slot[S, M]) {
 	sl.plies, sl.hinted = 0, -1
 }
 
-// parallel calls f with a range of environments in each thread.
 func (b *batch[S, M]) parallel(f func(thread, from, to int)) {
 	threads := b.cfg.Threads
 	var wg sync.WaitGroup
@@ -229,7 +218,6 @@ func (b *batch[S, M]) checkLen(n int) {
 	}
 }
 
-// locate sets the hints of a range of environments to the moves of the actions, or to -1.
 func (b *batch[S, M]) locate(actions []Action, from, to int) {
 	for i := from; i < to; i++ {
 		sl := &b.slots[i]
@@ -239,7 +227,6 @@ func (b *batch[S, M]) locate(actions []Action, from, to int) {
 	}
 }
 
-// play plays the moves of the hints in a range of environments.
 func (b *batch[S, M]) play(thread, from, to int) {
 	for i := from; i < to; i++ {
 		sl := &b.slots[i]
@@ -269,8 +256,7 @@ func (b *batch[S, M]) maskOf(i int) []byte {
 	return b.cfg.Buffers.Masks[i*b.game.actions : (i+1)*b.game.actions]
 }
 
-// publish fills an environment's part of all buffers. The slice planes is scratch space. The mask
-// must be clear.
+// publish fills an environment's part of the buffers, whose mask must be clear.
 func (b *batch[S, M]) publish(planes []uint64, i int, end End, result notation.Result, plies int32) {
 	buf, g, c := &b.cfg.Buffers, b.game, &b.slots[i].cursor
 	if buf.Turns != nil {
@@ -348,8 +334,7 @@ func (b *batch[S, M]) SetState(i int, st State) error {
 	return nil
 }
 
-// pick returns a number below n for the state of a SplitMix64 generator. All numbers are nearly
-// equally likely.
+// pick returns a number below n, where all numbers are nearly equally likely.
 func pick(random uint64, n int) int {
 	high, _ := bits.Mul64(splitmix.Mix(random), uint64(n))
 	return int(high)

@@ -10,12 +10,10 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
-// DefaultCoding returns a coding for simple games on a small board that only uses the rules. A move
-// is a pass, a piece placed on a space, or a piece moved from one space to another. The coding fits
-// if the spaces distinguish all moves of a position, and if a position consists only of the pieces
-// on the board, without their headings, fewer than 64 of each kind beside it, and the turn. Use
-// [Check] to find out. Other games need a specific coding. If the game does not have the setup,
-// [New] returns the error.
+// DefaultCoding returns a coding for simple games on a small board. It fits if moves differ by the
+// spaces that pieces leave and enter, and if a position consists only of the turn, the pieces on
+// the board, without headings, and fewer than 64 pieces of each kind beside the board. Use [Check]
+// to find out.
 func DefaultCoding[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], setup notation.Setup) Coding[S, M] {
 	spec := rules.Spec()
 	setup, err := spec.Setup(notation.With(setup))
@@ -53,13 +51,11 @@ func plainCode[M contract.Move](m M, cells int) Code {
 	return One(Action(to))
 }
 
-// plain computes the planes of [DefaultCoding].
 type plain[S contract.State[S, M], M contract.Move] struct {
 	spec    notation.Spec
 	players int
 }
 
-// reserveBits is the number of planes for the number of pieces of a kind beside the board.
 const reserveBits = 6
 
 func (p plain[S, M]) planes() (list []Plane) {
@@ -102,10 +98,8 @@ func (p plain[S, M]) observe(dst []uint64, s *S, seat notation.Seat) {
 	}
 }
 
-// Check plays the given number of random actions, in as many games as necessary. It returns an
-// error if the codes of the moves of a position break the rules of [Coding], for example because
-// two are equal, or if two states have the same observation. Check is for tests of codings. It
-// keeps all states in memory.
+// Check tests a coding with random actions. It returns an error if codes break the rules of
+// [Coding], or if two states have the same observation. It keeps all states in memory.
 func Check(g Game, actions int, seed uint64) error {
 	seen := map[string]string{}
 	planes := make([]uint64, g.Shape().PackedLen())
@@ -141,7 +135,6 @@ func Check(g Game, actions int, seed uint64) error {
 	return nil
 }
 
-// checkCodes returns an error if the codes of moves do not fit the coding or each other.
 func (st *state[S, M]) checkCodes() error {
 	c, g := &st.cursor, st.game
 	c.code(g)
@@ -149,7 +142,7 @@ func (st *state[S, M]) checkCodes() error {
 		return fmt.Errorf("%s: %v: %d codes for %d moves", g.name, st.Position(), len(c.codes), len(c.moves))
 	}
 	whole, begun := map[Code]M{}, map[Action]M{}
-	alone := cursor[S, M]{s: c.s, moves: c.moves} // codes each move by itself
+	alone := cursor[S, M]{s: c.s, moves: c.moves} // codes moves one by one
 	for i, code := range c.codes {
 		first, m := code.First(), c.moves[i]
 		second, two := code.Second()

@@ -7,7 +7,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// addPlanes appends the planes that all games have to the planes of the coding.
 func (g *game[S, M]) addPlanes() {
 	g.common = len(g.coding.Planes)
 	g.planes = append(g.planes, g.coding.Planes...)
@@ -65,7 +64,7 @@ func (g *game[S, M]) setCell(plane []uint64, sp notation.Space) {
 
 func (g *game[S, M]) fill(plane []uint64) { Fill(plane, g.coding.Rows*g.coding.Cols) }
 
-// Fill sets the first bits of a plane, for use in codings. It panics if the plane is too short.
+// Fill sets the first bits of a plane. It panics if the plane is too short.
 func Fill(plane []uint64, cells int) {
 	i := 0
 	for ; cells >= 64; cells -= 64 {

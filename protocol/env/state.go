@@ -13,14 +13,13 @@ type state[S contract.State[S, M], M contract.Move] struct {
 	game    *game[S, M]
 	cursor  cursor[S, M]
 	history []past[S]
-	planes  []uint64 // scratch space for Observe
-	rollout []M      // scratch space for Playout
+	planes  []uint64
+	rollout []M
 }
 
-// past is the state before an action.
 type past[S any] struct {
 	s      S
-	chosen Action // the first part of the move, or -1
+	chosen Action // -1 if there is none
 }
 
 func (st *state[S, M]) Game() Game              { return st.game }
@@ -67,7 +66,6 @@ func (st *state[S, M]) Apply(a Action) error {
 	return nil
 }
 
-// chosen returns the chosen part of a move, or -1.
 func (st *state[S, M]) chosen() Action {
 	if st.cursor.part == 0 {
 		return -1
@@ -75,7 +73,6 @@ func (st *state[S, M]) chosen() Action {
 	return st.cursor.codes[0].First()
 }
 
-// illegal returns the error for an action that is not legal.
 func (g *game[S, M]) illegal(c *cursor[S, M], env int, a Action) error {
 	e := &ActionError{Game: g.name, Environment: env, Action: a, Rule: notation.RuleAction}
 	switch {
@@ -132,7 +129,6 @@ func (g *game[S, M]) text(c *cursor[S, M]) string {
 	return c.s.String() + partMark + shortest(c.moves)
 }
 
-// shortest returns the shortest move as text. If several are equally short, it returns the first.
 func shortest[M contract.Move](moves []M) string {
 	word := moves[0].String()
 	for _, m := range moves[1:] {
@@ -188,7 +184,6 @@ func (st *state[S, M]) AppendMoveActions(dst []Action, move string) ([]Action, e
 	return dst, nil
 }
 
-// findMove returns the index of the legal move with the given word.
 func (st *state[S, M]) findMove(word string) (int, error) {
 	m, err := st.game.rules.ParseMove(word)
 	if err != nil {

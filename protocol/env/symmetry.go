@@ -10,9 +10,8 @@ import (
 )
 
 // A Symmetry maps a game to itself: playing the image of an action in the image of a state leads to
-// the image of the next state. In the tables, the image of number i is at index i. For the image of
-// a state, seen from the image of a seat, the observation has the value of plane p and cell c at
-// plane Planes[p] and cell Cells[c].
+// the image of the next state. In its tables, the image of i is at index i. Planes and Cells map
+// the observation of a seat to the observation of the image of the seat.
 type Symmetry struct {
 	Name    string
 	Cells   []int
@@ -22,7 +21,6 @@ type Symmetry struct {
 	Seats []notation.Seat
 }
 
-// generators returns the generators of the coding with all their tables.
 func (g *game[S, M]) generators() ([]Symmetry, error) {
 	list := make([]Symmetry, len(g.coding.Generators))
 	for i, sym := range g.coding.Generators {
@@ -66,8 +64,6 @@ func count[T int | Action](n int) []T {
 	return list
 }
 
-// complete fills in the tables that a generator may omit, which change nothing, and the common
-// planes.
 func (g *game[S, M]) complete(sym Symmetry) (Symmetry, error) {
 	same := g.identity()
 	if sym.Cells == nil {
@@ -116,8 +112,6 @@ func isPermutation[T int | Action](table []T, n int) bool {
 	return len(table) == n
 }
 
-// isCycle reports whether seats are in the order of turns, so that the distances between seats stay
-// the same.
 func isCycle(seats []notation.Seat) bool {
 	for i, seat := range seats {
 		if !seat.IsValid() || seats[(i+1)%len(seats)] != seat%notation.Seat(len(seats))+1 {

@@ -1,5 +1,4 @@
-// Package boards helps to write codings for package env for games on square boards: it rotates and
-// reflects boards, numbers moves along lines, and fills planes.
+// Package boards helps to write codings for package env for games on square boards.
 package boards
 
 import (
@@ -32,14 +31,14 @@ const (
 	Rotation90                  // clockwise
 )
 
-// turns describes the effect of each turn on displacements. Places change in the same way, where
-// flips and flops mean that a coordinate counts from the far edge.
+// turns holds the effect of each isometry on displacements. With flips or flops, the rows or
+// columns of spaces count from the far edge.
 var turns = [...]struct {
 	name         string
 	of           func(v Vector) Vector
-	flips        bool // rows count from the far edge
-	flops        bool // columns count from the far edge
-	counterclock bool // clockwise becomes counterclockwise
+	flips        bool
+	flops        bool
+	counterclock bool
 }{
 	Transpose:   {"transpose", func(v Vector) Vector { return Vector{v.Right, v.Down} }, false, false, true},
 	Mirror:      {"mirror", func(v Vector) Vector { return Vector{v.Down, -v.Right} }, false, true, true},
@@ -48,7 +47,7 @@ var turns = [...]struct {
 	Rotation90:  {"quarter turn", func(v Vector) Vector { return Vector{v.Right, -v.Down} }, false, true, false},
 }
 
-// String returns the name of the isometry, for example "half turn".
+// String returns the name, for example "half turn".
 func (t Isometry) String() string { return turns[min(t, Rotation90)].name }
 
 // MarshalText implements [encoding.TextMarshaler].
@@ -57,7 +56,7 @@ func (t Isometry) MarshalText() ([]byte, error) { return []byte(t.String()), nil
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (t *Isometry) UnmarshalText(text []byte) error { return format.ReadEnum(text, t, Rotation90) }
 
-// Cells returns the image of each cell of a board with the given side.
+// Cells returns the image of each cell of a board.
 func (t Isometry) Cells(side int) []int {
 	list := make([]int, side*side)
 	for cell := range list {
@@ -73,9 +72,8 @@ func (t Isometry) Cells(side int) []int {
 	return list
 }
 
-// Planes returns the image of each plane, where planes correspond to displacements. Displacements
-// wrap around the edge of a board with the given side; if side is 0, they do not wrap. The image of
-// each displacement must be in the list.
+// Planes returns the image of each plane, where planes[i] belongs to vectors[i], which must contain
+// all images. Displacements wrap around the edge of a board with the given side, unless side is 0.
 func (t Isometry) Planes(vectors []Vector, side int) []int {
 	list := make([]int, len(vectors))
 	for i, v := range vectors {
@@ -88,8 +86,8 @@ func (t Isometry) Planes(vectors []Vector, side int) []int {
 	return list
 }
 
-// Eighths returns the image of each of n planes, where the planes correspond to turning a piece by
-// first, first+1 … eighths. A whole turn has period eighths.
+// Eighths returns the images of n planes for turning a piece by first, first+1 … eighths, where a
+// whole turn has period eighths.
 func (t Isometry) Eighths(first, n, period int) []int {
 	list := UpTo(n)
 	if turns[t].counterclock {
@@ -104,16 +102,16 @@ func (t Isometry) Eighths(first, n, period int) []int {
 // Image returns a new Image of the isometry on a board with the given side.
 func (t Isometry) Image(side int) *Image { return NewImage(t.Cells(side)) }
 
-// An Image builds a symmetry's table of actions, block by block.
+// An Image builds the table of actions of a symmetry, block by block.
 type Image struct {
 	cells   []int
 	actions []env.Action
 }
 
-// NewImage returns an Image of the symmetry that maps each cell i to cells[i].
+// NewImage returns an Image of the symmetry that maps cell i to cells[i].
 func NewImage(cells []int) *Image { return &Image{cells: cells} }
 
-// Spatial adds a block whose plane p maps to plane planes[p], and returns im.
+// Spatial adds a block whose plane p maps to planes[p].
 func (im *Image) Spatial(planes []int) *Image {
 	first := len(im.actions)
 	for _, p := range planes {
@@ -124,7 +122,7 @@ func (im *Image) Spatial(planes []int) *Image {
 	return im
 }
 
-// Others adds a block whose action i maps to its action list[i], and returns im.
+// Others adds a block whose action i maps to list[i].
 func (im *Image) Others(list []int) *Image {
 	first := len(im.actions)
 	for _, i := range list {
@@ -133,7 +131,7 @@ func (im *Image) Others(list []int) *Image {
 	return im
 }
 
-// Symmetry returns the symmetry, with an exchange of seats unless seats is nil.
+// Symmetry returns the symmetry. If seats is nil, the seats do not change.
 func (im *Image) Symmetry(name string, seats []notation.Seat) env.Symmetry {
 	if seats != nil {
 		name += " and seats"
@@ -141,7 +139,7 @@ func (im *Image) Symmetry(name string, seats []notation.Seat) env.Symmetry {
 	return env.Symmetry{Name: name, Cells: im.cells, Actions: im.actions, Seats: seats}
 }
 
-// NextSeat returns an exchange that maps each seat to the next one.
+// NextSeat returns the exchange that maps each seat to the next.
 func NextSeat(players int) []notation.Seat {
 	list := make([]notation.Seat, players)
 	for i := range list {

@@ -7,10 +7,10 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
-// PassBlock returns the block of a game with passes.
+// PassBlock returns the block of passing.
 func PassBlock() env.Block { return env.Block{Name: "pass", Doc: "a pass", Count: 1} }
 
-// SeatPlanes returns a plane for each kind of piece of each seat, starting with the viewer.
+// SeatPlanes returns a plane for each kind of each seat, starting with the viewer.
 func SeatPlanes(players int, kinds ...string) (list []env.Plane) {
 	for i := range players {
 		for _, kind := range kinds {
@@ -27,8 +27,7 @@ func SeatPlanes(players int, kinds ...string) (list []env.Plane) {
 	return list
 }
 
-// PassPlanes returns a plane for each number of consecutive passes, from 1 to the number of
-// players. The last pass ends the game.
+// PassPlanes returns a plane for each number of consecutive passes.
 func PassPlanes(players int) (list []env.Plane) {
 	for i := 1; i <= players; i++ {
 		list = append(list, env.Plane{Name: fmt.Sprintf("passes %d", i), Doc: fmt.Sprintf("all 1 if the number of passes in a row is %d", i)})
@@ -36,7 +35,7 @@ func PassPlanes(players int) (list []env.Plane) {
 	return list
 }
 
-// SeatAfter returns the seat n places after another in the order of turns.
+// SeatAfter returns the seat n turns after another.
 func SeatAfter(seat notation.Seat, n, players int) notation.Seat {
 	return notation.Seat((int(seat)-1+n)%players + 1)
 }
@@ -50,12 +49,12 @@ type Planes struct {
 // PlanesOf returns bits as planes of the given number of cells.
 func PlanesOf(bits []uint64, cells int) Planes { return Planes{bits, cells, (cells + 63) / 64} }
 
-// Put sets a plane to a set of cells, which must have as many words as a plane.
+// Put sets a plane to a set of cells.
 func (p Planes) Put(plane int, set notation.SpaceSet) {
 	copy(p.bits[p.words*plane:p.words*(plane+1)], set[:])
 }
 
-// Set sets a cell of a plane.
+// Add sets a cell of a plane.
 func (p Planes) Add(plane int, cell notation.Space) {
 	p.bits[p.words*plane+int(cell>>6)] |= 1 << (cell & 63)
 }
@@ -63,7 +62,7 @@ func (p Planes) Add(plane int, cell notation.Space) {
 // Fill sets all cells of a plane.
 func (p Planes) Fill(plane int) { env.Fill(p.bits[p.words*plane:], p.cells) }
 
-// Passes fills the plane for n consecutive passes. The plane for a single pass is first.
+// Passes fills the plane for n consecutive passes, where plane first is for one.
 func (p Planes) Passes(first, n int) {
 	if n > 0 {
 		p.Fill(first + n - 1)

@@ -6,9 +6,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
-// Slides numbers the moves of pieces along rows and columns of a square board, with a plane for
-// each displacement. Displacements wrap around the edge, so that each plane has a target space for
-// every cell.
+// Slides numbers moves along rows and columns of a square board. Each displacement has a plane and
+// wraps around the edge, so that every action has a target.
 type Slides struct {
 	side    int
 	vectors []Vector
@@ -36,11 +35,10 @@ func NewSlides(side int) *Slides {
 // Len returns the number of actions.
 func (l *Slides) Len() int { return len(l.vectors) * l.side * l.side }
 
-// Code returns the code of a move between two spaces of a row or column, which are not checked. The
-// block of the slides must be the game's first.
+// Code returns the code of a move along a row or column. The block must be the first of the game.
 func (l *Slides) Code(from, to int) env.Code { return env.Code(l.table[from<<8|to]) }
 
-// Block returns a description of the actions, as moves of the given piece.
+// Block returns the block of the moves of the given piece.
 func (l *Slides) Block(piece string) env.Block {
 	return env.Block{
 		Name: "move",
@@ -50,5 +48,5 @@ func (l *Slides) Block(piece string) env.Block {
 	}
 }
 
-// Planes returns the image of each plane of the block under a turn.
+// Planes returns the image of each plane.
 func (l *Slides) Planes(t Isometry) []int { return t.Planes(l.vectors, l.side) }

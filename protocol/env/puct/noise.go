@@ -15,15 +15,14 @@ func (t *Tree) addNoise() {
 		sum += noise[i]
 	}
 	if sum == 0 {
-		return // all too small for a float64
+		return // too small for a float64
 	}
 	for i := range edges {
 		edges[i].prior = (1-weight)*edges[i].prior + weight*float32(noise[i]/sum)
 	}
 }
 
-// gamma returns a random number from the gamma distribution with the given shape and scale 1, using
-// the method of Marsaglia and Tsang.
+// gamma draws from the gamma distribution with scale 1, using the method of Marsaglia and Tsang.
 func (t *Tree) gamma(shape float64) float64 {
 	if shape < 1 {
 		return t.gamma(shape+1) * math.Pow(1-t.random.Float64(), 1/shape)

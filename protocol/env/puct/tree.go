@@ -10,19 +10,17 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
-// Config configures a [Tree]. The zero Config has no noise.
+// Config configures a [Tree].
 type Config struct {
-	// Exploration is the constant of PUCT that weighs priors against values. 0 means 1.5.
+	// Exploration is the weight of priors against values. 0 means 1.5.
 	Exploration float32
-	// NoiseAlpha is the parameter of the Dirichlet noise on the priors of the root. 0 means no
-	// noise. NoiseWeight is the fraction of the priors that the noise replaces, from 0 to 1.
+	// NoiseAlpha is the parameter of the Dirichlet noise at the root; 0 means no noise. NoiseWeight
+	// is the fraction of the priors that the noise replaces.
 	NoiseAlpha, NoiseWeight float32
-	// Seed is the seed of the noise. After New, equal seeds, states and evaluations give equal
-	// searches. However, Reset continues with the same random numbers.
+	// Seed is the seed of the noise, which Reset does not restart.
 	Seed uint64
-	// MaxNodes is the maximum number of positions in the tree. 0 means a million. When the tree has
-	// that many positions, or a billion legal actions, the search continues without adding more. A
-	// position takes 16 bytes and, if it has been evaluated, 24 for each of its legal actions.
+	// MaxNodes limits the positions in the tree; 0 means a million. A position takes 16 bytes, and
+	// 24 for each legal action.
 	MaxNodes int
 }
 
@@ -40,26 +38,24 @@ func (c Config) check() error {
 	return nil
 }
 
-// A Tree searches one state of a game. Use [New] to make one. A Tree is not safe for concurrent
-// use. However, different trees may be used concurrently, even for the same game.
+// A Tree searches one state of a game. It is not safe for concurrent use.
 type Tree struct {
 	game   env.Game
 	cfg    Config
 	random *rand.Rand
 
-	root  env.State // nil before the first Reset
-	nodes []node    // the root first
+	root  env.State // nil before Reset
+	nodes []node
 	edges []edge
 
-	leaves []*leaf // the waiting leaves come first
+	leaves []*leaf // waiting leaves first
 	spare  []*leaf
-	legal  []env.Action // scratch
-	result []float32    // scratch, by seat
+	legal  []env.Action
+	result []float32
 }
 
-// A node is a position in the tree. It has no edges until it is expanded.
 type node struct {
-	first, n int32 // its edges
+	first, n int32
 	visits   int32 // including simulations that wait for Expand
 	seat     notation.Seat
 	status   status
@@ -68,28 +64,25 @@ type node struct {
 type status uint8
 
 const (
-	fresh    status = iota
-	waiting         // for Expand
-	expanded        // has edges
+	fresh   status = iota
+	waiting        // for Expand
+	expanded
 )
 
-// An edge is a legal action of a position.
 type edge struct {
 	action env.Action
 	prior  float32
 	child  int32 // index of the node, or 0
-	visits int32 // including simulations that wait for Expand
-	// value is the sum over the visits, for the seat that acts; a waiting visit counts -1. After
-	// millions of visits, a float32 would be too inaccurate.
+	visits int32
+	// value is the sum for the seat that acts, where a waiting visit counts -1.
 	value float64
 }
 
 func (e *edge) mean() float32 { return float32(e.value / float64(e.visits)) }
 
-// A leaf is a position that waits for its evaluation.
 type leaf struct {
 	state env.State
-	node  int32   // or -1 if the tree is full
+	node  int32   // -1 if the tree is full
 	path  []int32 // edges from the root
 	seats []notation.Seat
 }
@@ -97,14 +90,13 @@ type leaf struct {
 const (
 	defaultExploration = 1.5
 	defaultNodes       = 1 << 20
-	maxEdges           = 1 << 30 // leaves that wait may add more, within an int32
-	// reduction lowers the value of an untried action below the value of the position, in
-	// proportion to the square root of the sum of the priors already tried.
+	maxEdges           = 1 << 30 // waiting leaves may add more, within an int32
+	// reduction lowers the value of an untried action, in proportion to the square root of the sum
+	// of the priors already tried.
 	reduction = 0.25
 )
 
-// New returns an empty tree for states of a game. Use [Tree.Reset] to set its root. It returns an
-// error if the configuration is out of range.
+// New returns an empty tree. If cfg is out of range, it returns an error.
 func New(game env.Game, cfg Config) (*Tree, error) {
 	if err := cfg.check(); err != nil {
 		return nil, fmt.Errorf("puct: %w", err)
@@ -123,8 +115,8 @@ func New(game env.Game, cfg Config) (*Tree, error) {
 // Game returns the game.
 func (t *Tree) Game() env.Game { return t.game }
 
-// Reset empties the tree and makes a copy of a state its root. If the state belongs to another
-// [env.Game], Reset returns an error and changes nothing.
+// Reset makes a copy of root the root of an empty tree. If root belongs to another [env.Game],
+// Reset returns an error and changes nothing.
 func (t *Tree) Reset(root env.State) error {
 	own := t.root
 	if own == nil {
@@ -154,9 +146,8 @@ var (
 // Root returns the state at the root, or nil before Reset. The caller must not change it.
 func (t *Tree) Root() env.State { return t.root }
 
-// Simulations returns the number of simulations that began at the root, even if their leaves are
-// still waiting. The first simulation only evaluates the root. After Advance, it is the number of
-// simulations that passed through the new root.
+// Simulations returns the number of simulations that passed through the root. The first one
+// evaluates the root.
 func (t *Tree) Simulations() int {
 	if t.root == nil {
 		return 0
@@ -164,12 +155,11 @@ func (t *Tree) Simulations() int {
 	return int(t.nodes[0].visits)
 }
 
-// Select runs up to n simulations by PUCT. Each one stops at the end of a game, whose result
-// becomes the value, or at a leaf that then waits for Expand. A waiting leaf counts as a loss, so
-// that other simulations usually go elsewhere. If the next simulation would nevertheless reach a
-// waiting leaf, Select stops early. It returns the number of waiting leaves. If the game is over at
-// the root, Select does nothing. It returns an error if the tree has no root, or would exceed 2³¹-1
-// simulations.
+// Select runs up to n simulations and returns the number of waiting leaves. Each simulation stops
+// at the end of a game, or at a leaf that then waits for Expand. A waiting leaf counts as a loss,
+// so that other simulations usually go elsewhere. If the next simulation would nevertheless reach a
+// waiting leaf, or if the game is over at the root, Select stops early. It returns an error if the
+// tree has no root, or would exceed 2³¹-1 simulations.
 func (t *Tree) Select(n int) (int, error) {
 	switch {
 	case t.root == nil:
@@ -187,8 +177,7 @@ func (t *Tree) Select(n int) (int, error) {
 	return len(t.leaves), nil
 }
 
-// simulate runs a simulation. If it would end at a waiting leaf, simulate returns false and changes
-// nothing.
+// simulate returns false and changes nothing if the simulation would end at a waiting leaf.
 func (t *Tree) simulate() bool {
 	l := t.newLeaf()
 	at := int32(0)
@@ -227,14 +216,12 @@ func (t *Tree) newLeaf() *leaf {
 	l := t.spare[len(t.spare)-1]
 	t.spare = t.spare[:len(t.spare)-1]
 	if err := l.state.Assign(t.root); err != nil {
-		panic(err) // both are of the game of the tree
+		panic(err) // both are of the same game
 	}
 	l.path, l.seats = l.path[:0], l.seats[:0]
 	return l
 }
 
-// child returns the node behind an edge, adding it if necessary. If the tree is full, it returns
-// -1.
 func (t *Tree) child(i int32, seat notation.Seat) int32 {
 	if t.edges[i].child == 0 {
 		if len(t.nodes) >= t.cfg.MaxNodes || len(t.edges) >= maxEdges {
@@ -280,7 +267,7 @@ func (t *Tree) best(at int32) int32 {
 
 func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }
 
-// visit counts a simulation along the path of a leaf, as a loss for now.
+// visit counts a simulation along the path of l, as a loss for now.
 func (t *Tree) visit(l *leaf) {
 	t.nodes[0].visits++
 	for _, i := range l.path {
@@ -293,7 +280,6 @@ func (t *Tree) visit(l *leaf) {
 	}
 }
 
-// backUp replaces the losses along a path by each seat's value.
 func (t *Tree) backUp(l *leaf, values []float32) {
 	for k, i := range l.path {
 		t.edges[i].value += 1 + float64(values[l.seats[k]-1])
@@ -304,15 +290,13 @@ func (t *Tree) backUp(l *leaf, values []float32) {
 func (t *Tree) Waiting() int { return len(t.leaves) }
 
 // Leaf returns the state of waiting leaf i, counted from 0. It is valid until Expand or Reset, and
-// the caller must not change it. Leaf panics if there is no such leaf.
+// must not be changed.
 func (t *Tree) Leaf(i int) env.State { return t.leaves[i].state }
 
-// Expand sets the evaluations of all waiting leaves, in order. For each leaf, there is a prior for
-// every action of the game, and a value from -1 to 1 for every seat. Only the priors of legal
-// actions matter, relative to each other; if all of them are 0, they are treated as equal. The
-// prior of action a of leaf i is at priors[i*Actions+a], and its value for seat s at
-// values[i*Seats+s-1]. Expand returns an error and changes nothing if a slice has another length, a
-// prior is negative or not finite, or a value is out of range.
+// Expand evaluates all waiting leaves, in order. The prior of action a for leaf i is
+// priors[i*Actions+a]; only proportions matter, and priors that are all 0 count as equal. The value
+// for seat s is values[i*Seats+s-1], from -1 to 1. If a length or an evaluation is out of range,
+// Expand returns an error and changes nothing.
 func (t *Tree) Expand(priors, values []float32) error {
 	if err := checkEvaluations(t.game, len(t.leaves), priors, values); err != nil {
 		return err
@@ -321,7 +305,6 @@ func (t *Tree) Expand(priors, values []float32) error {
 	return nil
 }
 
-// checkEvaluations returns an error if the evaluations of some leaves are invalid.
 func checkEvaluations(g env.Game, leaves int, priors, values []float32) error {
 	actions, seats := g.Actions(), g.Seats()
 	if len(priors) != leaves*actions || len(values) != leaves*seats {
@@ -341,7 +324,6 @@ func checkEvaluations(g env.Game, leaves int, priors, values []float32) error {
 	return nil
 }
 
-// expandAll is like Expand, for evaluations that have been checked.
 func (t *Tree) expandAll(priors, values []float32) {
 	actions, seats := t.game.Actions(), t.game.Seats()
 	for i, l := range t.leaves {
@@ -374,9 +356,8 @@ func (t *Tree) expand(l *leaf, priors []float32) {
 }
 
 // Advance plays an action at the root and keeps the part of the tree below it, with new noise. If
-// the action does not exist or is not legal, the error is an [*env.ActionError]. Advance also
-// returns an error if leaves are waiting or the tree has no root. After an error, nothing has
-// changed.
+// the action is not legal, the error is an [*env.ActionError]. It is also an error if leaves are
+// waiting or the tree has no root. After an error, nothing has changed.
 func (t *Tree) Advance(a env.Action) error {
 	switch {
 	case t.root == nil:
@@ -403,7 +384,6 @@ func (t *Tree) Advance(a env.Action) error {
 	return t.root.Assign(t.root) // without its history
 }
 
-// keep makes a node the root and drops everything that is not below it.
 func (t *Tree) keep(root int32) {
 	nodes, edges := []node{t.nodes[root]}, []edge(nil)
 	for i := 0; i < len(nodes); i++ {
@@ -421,7 +401,6 @@ func (t *Tree) keep(root int32) {
 	t.nodes, t.edges = nodes, edges
 }
 
-// rootEdges returns the edges of the root. Before the root is expanded, there are none.
 func (t *Tree) rootEdges() []edge {
 	if t.root == nil {
 		return nil
@@ -429,9 +408,7 @@ func (t *Tree) rootEdges() []edge {
 	return t.edges[t.nodes[0].first:][:t.nodes[0].n]
 }
 
-// Visits sets dst[a] to the number of simulations that began with action a, even if their leaves
-// are still waiting. All counts are 0 until the second simulation. Visits panics if dst is shorter
-// than the number of actions.
+// Visits sets dst[a] to the number of simulations that began with action a.
 func (t *Tree) Visits(dst []int32) {
 	dst = dst[:t.game.Actions()]
 	clear(dst)
@@ -441,8 +418,7 @@ func (t *Tree) Visits(dst []int32) {
 }
 
 // Values sets dst[a] to the mean value of action a for the seat that acts at the root, or to 0 if
-// the action was not tried. Waiting leaves count as losses. Values panics if dst is shorter than
-// the number of actions.
+// the action was not tried. Waiting leaves count as losses.
 func (t *Tree) Values(dst []float32) {
 	dst = dst[:t.game.Actions()]
 	clear(dst)
@@ -453,19 +429,15 @@ func (t *Tree) Values(dst []float32) {
 	}
 }
 
-// An Evaluator evaluates positions. For each leaf, it sets the priors of all actions of the game
-// and the values of all seats, in the layout of [Tree.Expand]. Both are initially 0. The slices are
-// valid during the call. The Evaluator must not change the leaves, but may read different leaves in
-// different goroutines.
+// An Evaluator sets the priors and values of the leaves, in the layout of [Tree.Expand]. Both are
+// initially 0. The Evaluator must not change the leaves or keep the slices, but may read different
+// leaves concurrently.
 type Evaluator func(leaves []env.State, priors, values []float32) error
 
-// Run runs simulations until [Tree.Simulations] has grown by n. If the game is over at the root, it
-// does nothing. Run calls evaluate with up to batch leaves at a time. Leaves that are already
-// waiting are evaluated first, even if there are more of them than batch.
-//
-// Run returns an error if batch is below 1, and the errors of Select, evaluate and Expand. After an
-// error of evaluate or Expand, the leaves continue to wait: the next Run evaluates them again,
-// Expand sets their evaluations, and Reset drops them.
+// Run runs n simulations and calls evaluate with up to batch leaves at a time. Leaves that are
+// already waiting are evaluated first. If the game is over at the root, Run does nothing. It
+// returns an error if batch is below 1, and the errors of Select, evaluate and Expand. After an
+// error of evaluate or Expand, the leaves continue to wait.
 func (t *Tree) Run(n, batch int, evaluate Evaluator) error {
 	switch {
 	case batch < 1:
@@ -485,7 +457,7 @@ func (t *Tree) Run(n, batch int, evaluate Evaluator) error {
 		}
 		n -= t.Simulations() - before
 		if leaves == 0 {
-			continue // all simulations ended at the end of a game
+			continue // all simulations reached the end of a game
 		}
 		states = states[:0]
 		for i := range leaves {
