@@ -7,10 +7,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// The searchers of a game are compiled in the package that names its types. There, the compiler
-// inlines a function of a package that is not imported directly only if a package in between also
-// inlines it. Therefore, this package compiles searchers of any game, which nobody uses. Without
-// them, the searchers of all games would be much slower.
+// The compiler inlines a function of a package that is not imported directly only if a package in
+// between also inlines it. Without these unused searchers, the searchers of all games would be much
+// slower.
 var (
 	_ typed.Searcher[protocol.Position, protocol.Move] = (*alphabeta.Searcher[protocol.Position, protocol.Move])(nil)
 	_ typed.Searcher[protocol.Position, protocol.Move] = (*search.MonteCarlo[protocol.Position, protocol.Move])(nil)

@@ -1,15 +1,12 @@
-// Package search makes the searcher of a game. It needs only the rules, and with [Knowledge] of the
-// game, it plays better. For example, an entry with an evaluation and levels says:
+// Package search makes the searcher of a game from its rules and, to play better, from [Knowledge]
+// of it. For example, an entry with an evaluation says:
 //
 //	NewSearcher: search.Knowledge[noughts.State, noughts.Move]{Scores: scores}.NewSearcher,
 //
 // With two seats or two teams, alpha-beta search uses the evaluation. With three or four seats that
-// play for themselves, Monte Carlo tree search does. Without an evaluation, tree search plays random
-// moves to the end of the game.
-//
-// For some games, another search is better. Knowledge takes any searcher of package typed and
-// completes it with levels, methods, and limits. Package deepening helps to write an alpha-beta
-// search.
+// play for themselves, Monte Carlo tree search does. Without an evaluation, tree search plays
+// random moves to the end of the game. Knowledge can also contain another searcher of package
+// typed. Package deepening helps to write an alpha-beta search.
 package search
 
 import (
@@ -24,55 +21,50 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// Knowledge holds everything that a search may know of a game besides its rules. All fields are
-// optional, and so are fields that later versions may add. The functions must be safe for
-// concurrent use, because the threads of a search share them.
+// Knowledge holds the knowledge of a game beyond its rules. All fields are optional. The functions
+// must be safe for concurrent use.
 type Knowledge[S contract.State[S, M], M contract.Move] struct {
 	// Scores evaluates a position of a running game. Count replaces it.
 	Scores func(s S) Scores
-	// Count evaluates a position of a running game by its terms: it returns x with the terms of s
-	// added. Weights holds their weights, by index; a program can learn them from games with a
-	// [Learner]. The Sum is passed by value, since a pointer passed to a function value would be
-	// allocated.
+	// Count returns x with the terms of a position of a running game added. Weights holds their
+	// weights, by index, which a program can learn with a [Learner].
 	Count   func(s S, x Sum) Sum
 	Weights []float32
-	// Order returns the priority of a move in alpha-beta search, where higher priorities come
-	// first.
+	// Order returns the priority of a move in alpha-beta search.
 	Order func(m M) int
-	// Urgent appends to dst the only moves that matter if the seat to move can win immediately, or
-	// if the other side could in its place: a move that wins, or the moves that may prevent the
-	// loss. If all moves lose immediately, it appends one of them. In any other position, it
-	// returns dst and false.
+	// Urgent appends the only moves that matter if the seat to move can win immediately, or if the
+	// other side could in its place: a move that wins, or the moves that may prevent the loss. If
+	// all moves lose immediately, it appends one of them. In other positions, it returns dst and
+	// false.
 	Urgent func(s S, dst []M) (moves []M, urgent bool)
-	// Distinct appends to dst the only moves that alpha-beta search needs to try at the last ply
-	// of a position without urgent moves. Every other move would lead to a similar position with
-	// the same evaluation as one of these.
+	// Distinct appends the only moves to try at the last ply of alpha-beta search, without urgent
+	// moves. The other moves lead to similar positions with the same evaluations.
 	Distinct func(s S, dst []M) []M
-	// Loud appends to dst the moves that are worth a look past the depth of an alpha-beta search,
-	// such as captures, most promising first. They must be legal.
+	// Loud appends legal moves to search past the depth of alpha-beta search, such as captures,
+	// most promising first.
 	Loud func(s S, dst []M) []M
 	// Survey combines Urgent and Count, if that saves time: it returns dst with the urgent moves
-	// appended or, if there are none, x with the terms of s added.
+	// or, if there are none, x with the terms of s.
 	Survey func(s S, dst []M, x Sum) ([]M, Sum)
 	// NewTyped returns a searcher that replaces alpha-beta search, and also searches games for one
-	// seat. It must play at full strength, whatever the Method and Level of cfg. The Memory of cfg
-	// is at least 1, and no more than the machine has left.
+	// seat. It must play at full strength, whatever the Method and Level of cfg.
 	NewTyped func(cfg protocol.SearchConfig) typed.Searcher[S, M]
-	// Plies is the number of random plies that tree search plays before it evaluates a position.
+	// Plies is the number of random plies of tree search before it evaluates a position.
 	Plies int
-	// Levels holds the strengths of the levels below [protocol.MaxLevel], the weakest first, from
-	// 0, nearly random, to 1000. LevelsOfMany replaces it for three or four seats that play for
-	// themselves. If a list is nil, the levels are spread evenly, and otherwise it must be complete.
-	// Matches between neighboring levels show whether the levels are equally far apart.
+	// Levels holds the strengths of the levels below [protocol.MaxLevel], ascending from 0, nearly
+	// random, to
+	//  1000. LevelsOfMany replaces it for three or four seats that play for themselves. If a list
+	//     is nil, the
+	// levels are spread evenly, and otherwise it must be complete.
 	Levels, LevelsOfMany []int
 }
 
-// Scores holds the score of seat s at index s-1. A score that is higher by 1 makes a win of the seat
-// e times as likely. Seats that the game does not have score 0.
+// Scores holds the score of seat s at index s-1, and 0 for other seats. If a score is higher by 1,
+// a win of the seat is e times as likely.
 type Scores [notation.MaxSeats]float64
 
-// NewSearcher returns a searcher for a valid configuration, as [protocol.Entry] needs it. If Count
-// is set, the searcher is a [Learner].
+// NewSearcher returns a searcher for [protocol.Entry]. If Count is set, the searcher is a
+// [Learner].
 func (k Knowledge[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	means := search.Means[S, M]{
 		Plies: k.Plies, PliesOfMany: k.Plies, Levels: k.Levels, LevelsOfMany: k.LevelsOfMany, Own: k.NewTyped,
@@ -98,11 +90,10 @@ func (k Knowledge[S, M]) scores(s S) Scores {
 	return x.Scores()
 }
 
-// Grant returns how many of the requested megabytes a searcher may take, at least 1. It is meant for
-// memory that a searcher takes while it runs, because less may be left by then than in the beginning.
+// Grant returns how many of the requested megabytes a running searcher may take, at least 1.
 func Grant(megabytes int) int { return freemem.Grant(megabytes) }
 
-// unit is the evaluation in alpha-beta search of a lead of 1.
+// unit is the evaluation of a lead of 1.
 const unit = 100
 
 func (k Knowledge[S, M]) newAlphaBeta(cfg protocol.SearchConfig) typed.Searcher[S, M] {
@@ -115,8 +106,7 @@ func (k Knowledge[S, M]) newAlphaBeta(cfg protocol.SearchConfig) typed.Searcher[
 	return alphabeta.New(cfg, rules)
 }
 
-// gains is the [search.Evaluate] of the game. The values of all sides add up to 1. Partners have the
-// same value.
+// The gains of all sides add up to 1. Partners have the same value.
 func (k Knowledge[S, M]) gains(s S) (gains search.Gains) {
 	scores := k.scores(s)
 	seats := s.Players()
@@ -138,7 +128,7 @@ func (k Knowledge[S, M]) gains(s S) (gains search.Gains) {
 	return gains
 }
 
-// logistic returns the probability of a win for a lead: 0.5 for 0, 0.73 for 1, 0.95 for 3.
+// logistic returns the probability of a win, for example 0.73 for a lead of 1.
 func logistic(lead float64) float64 { return 1 / (1 + math.Exp(-lead)) }
 
 func (k Knowledge[S, M]) lead(s S) int {
@@ -152,7 +142,6 @@ func (k Knowledge[S, M]) survey(s S, dst []M) (moves []M, value int) {
 	return moves, leadOf(s.Turn(), s.Players(), &scores)
 }
 
-// leadOf returns the lead of the side to move, in a game of two sides.
 func leadOf(turn notation.Seat, seats int, scores *Scores) int {
 	lead := int(unit * scores.lead(seats))
 	if turn&1 == 0 {
@@ -161,8 +150,7 @@ func leadOf(turn notation.Seat, seats int, scores *Scores) int {
 	return lead
 }
 
-// lead returns the score of the side of seat 1 minus the score of the other side, in a game of two
-// sides. A team scores the mean of its partners.
+// lead counts a team as the mean of its partners.
 func (x *Scores) lead(seats int) float64 {
 	return (x[0] - x[1] + x[2] - x[3]) * 2 / float64(seats)
 }

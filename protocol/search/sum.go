@@ -9,19 +9,18 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 )
 
-// A Sum adds up the terms of a position. The score of a seat is the sum of its terms, each times its
-// weight. A single function of [Knowledge] counts them, both to evaluate a position and to learn the
-// weights, so that the two cannot differ.
+// A Sum adds up the terms of a position. The score of a seat is the sum of its terms, each times
+// its weight.
 type Sum struct {
 	weights []float32
 	scores  [notation.MaxSeats]float32
-	terms   *[]Term // where terms are noted to learn from; nil when only the scores are wanted
+	terms   *[]Term // to learn from, or nil
 }
 
 // NewSum returns a Sum without terms, for the given weights by index.
 func NewSum(weights []float32) Sum { return Sum{weights: weights} }
 
-// Add counts a term for a seat. The index is the index of its weight, which must exist.
+// Add counts a term for a seat. The index is the index of its weight.
 func (x *Sum) Add(seat notation.Seat, index int, count float32) {
 	x.scores[seat-1] += count * x.weights[index]
 	if x.terms != nil {
@@ -45,16 +44,15 @@ func (x *Sum) Scores() (list Scores) {
 // A Term counts something in a position for a seat.
 type Term struct {
 	Seat  notation.Seat
-	Index int // of its weight
+	Index int // of the weight
 	Count float32
 }
 
-// A Learner is a searcher whose evaluation counts terms, so that their weights can be learned. Only
-// this package implements it, and later versions may add methods.
+// A Learner is a searcher whose evaluation counts terms, so that their weights can be learned.
+// Later versions may add methods.
 type Learner interface {
 	protocol.Searcher
-	// Terms returns the terms of a position of a running game, as Count adds them. For a position of
-	// another game, there are none.
+	// Terms returns the terms of a position of a running game, or none for another game.
 	Terms(p protocol.Position) []Term
 	// Weights returns a copy of the weights, by index.
 	Weights() []float32
@@ -62,7 +60,6 @@ type Learner interface {
 	sealed()
 }
 
-// learner embeds the searcher with its type, so that it has all of its methods.
 type learner[S contract.State[S, M], M contract.Move] struct {
 	*search.Adapter[S, M]
 	knowledge Knowledge[S, M]

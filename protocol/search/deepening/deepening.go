@@ -1,36 +1,20 @@
-// Package deepening drives alpha-beta searches of games of two sides. It deepens the search of the
-// root ply by ply (iterative deepening), keeps the best lines, lets threads help one another,
-// observes limits, and reports. It only looks at the root. The searcher of a game provides a [Try],
-// which searches one move of the root and everything below.
+// Package deepening drives alpha-beta searches of games of two sides by iterative deepening at the
+// root. The searcher of a game provides a [Try], which searches one move of the root and everything
+// below.
 //
-// # Lines
+// Below the root, the searcher searches each position in the same steps. [Worker.Over] counts the
+// position and reports whether the search must stop. [Memo.Find] returns an earlier finding. The
+// moves follow between [Worker.Enter] and [Worker.Leave], each between [Worker.Begin] and
+// [Worker.End]; moves that are [Worker.Busy] come last. Then, if [Worker.Stopped] reports that the
+// result is worthless, [Worker.Again] reports whether to search the position again. Otherwise,
+// [Memo.Store] keeps the result, and [Worker.Settle] informs the other threads.
 //
-// Each iteration searches the moves of the root in the order that the previous one left, so the
-// best lines come first. If an iteration is stopped, the function stopped decides which of its
-// results count.
+// While a thread searches a move, the others try other moves first. When they come back to the
+// move, the shared [Memo] often knows the result (ABDADA, as simplified by Tom Kerrigan). Helpers
+// search the current task of the first thread, which fills the Memo, but their lines are not used.
 //
 // No limit applies to moves that win immediately. Only a limit on nodes can end the first
-// iteration, because it takes less than a millisecond and finds the moves that lose immediately.
-//
-// # Positions
-//
-// Below the root, the searcher searches each position in the same steps. [Worker.Over] counts it
-// and reports whether the search must stop. [Memo.Find] returns an earlier finding about it.
-// The moves follow between [Worker.Enter] and [Worker.Leave], each between [Worker.Begin] and
-// [Worker.End]; moves that are [Worker.Busy] come last. Then [Worker.Stopped] reports whether the
-// result is worthless. If it is, [Worker.Again] reports whether to search the position once more.
-// Otherwise, [Memo.Store] keeps the result, and [Worker.Settle] informs the other threads.
-//
-// # Threads
-//
-// Threads share a [Memo] and the work on each position. While one of them searches a move, the
-// others try other moves first. When they come back to the move, the Memo often knows the result
-// (ABDADA, as simplified by Tom Kerrigan). A thread that has the result of a position interrupts
-// the threads that are still searching it.
-//
-// The first thread divides every iteration into tasks, for example all moves of the root in one
-// window. Its helpers search the current task as well, which fills the Memo, but their lines are
-// not used. A search with one thread takes the same steps, and they cost it no time.
+// iteration, which finds the moves that lose immediately.
 package deepening
 
 import (
@@ -44,24 +28,22 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// A Try searches a move of the root to the given depth. If the score for the seat to move is
-// between alpha and beta, Try returns it, and otherwise a bound on it. The rest is the best line
-// after the move. If later is true, the move is probably no better than alpha.
+// A Try searches a move of the root. It returns the score for the seat to move or, outside alpha
+// and beta, a bound, and the best line after the move. If later is true, the move is probably no
+// better than alpha.
 type Try[M typed.Unsigned] func(m M, depth, alpha, beta int, later bool) (score int, rest []M)
 
 // A Root is a position to search.
 type Root[S contract.Playable[S, M], M typed.Unsigned] struct {
 	State S
-	Moves []M // the moves to search, the most promising first; there is at least one
+	Moves []M // at least one, the most promising first
 	Score int // the evaluation of State
-	Last  int // the greatest depth that makes sense, less than MaxPly
-	// Window is half the width of the first window of a line, whose center is the score of the
-	// previous iteration, and MaxScore is the greatest evaluation. With windows, the wanted
-	// lines are searched one after the other. If Window is 0, they are searched together,
-	// because the window is as wide as possible.
+	Last  int // the greatest useful depth, less than MaxPly
+	// Window is half the width of the first window around the previous score. If it is 0, all
+	// wanted lines are searched together. MaxScore is the greatest evaluation.
 	Window, MaxScore int
-	Scale            float64 // the evaluation at which a win is e times as likely as a loss
-	// NewTry returns the Try of a thread. Each thread calls it once.
+	Scale            float64 // makes a win e times as likely as a loss
+	// Each thread calls NewTry once.
 	NewTry func(w *Worker) Try[M]
 }
 
@@ -89,8 +71,7 @@ func (r *Root[S, M]) Search(run *Run, report func(typed.Info[M])) (typed.Info[M]
 	return first.info(), first.lines
 }
 
-// Describe returns a line of a result of Search as Search describes it. A win or loss is proven if
-// the line shows it to the end.
+// Describe returns a line of the result of Search. A win or loss is proven if the line shows it.
 func (r *Root[S, M]) Describe(l Line[M]) typed.Line[M] {
 	found := typed.Line[M]{Score: permille(l.Score, r.Scale), PV: slices.Clone(l.PV)}
 	if sign := signOf(l.Score); sign != 0 && plies(l.Score) == len(l.PV) {
@@ -99,19 +80,17 @@ func (r *Root[S, M]) Describe(l Line[M]) typed.Line[M] {
 	return found
 }
 
-// A driver is one thread of a search at the root.
 type driver[S contract.Playable[S, M], M typed.Unsigned] struct {
-	lines  []Line[M] // of the last iteration, the best first
+	lines  []Line[M] // of the last iteration, best first
 	root   *Root[S, M]
 	worker *Worker
 	try    Try[M]
 	hash   uint64
 	depth  int                      // of the last complete iteration
-	task   *atomic.Pointer[task[M]] // the current one, shared by all threads
+	task   *atomic.Pointer[task[M]] // shared by all threads
 }
 
-// A task is a part of an iteration. It is to find the count best moves among all lines from index
-// rank on, in a window.
+// A task is to find the count best lines from index rank on, in a window.
 type task[M typed.Unsigned] struct {
 	depth, rank, count, alpha, beta int
 	number                          uint64
@@ -145,7 +124,6 @@ func (d *driver[S, M]) deepen(last int, report func(typed.Info[M])) {
 	}
 }
 
-// winAtOnce puts the moves that win immediately first. No limit applies to it.
 func (d *driver[S, M]) winAtOnce() {
 	seat := d.root.State.Turn()
 	found := 0
@@ -159,25 +137,22 @@ func (d *driver[S, M]) winAtOnce() {
 	d.worker.run.nodes.Add(uint64(found))
 }
 
-// put replaces the line at index i with l and moves it to a lower index.
 func (d *driver[S, M]) put(l Line[M], i, to int) {
 	d.lines = slices.Insert(slices.Delete(d.lines, i, i+1), to, l)
 }
 
 func (d *driver[S, M]) wanted() int { return min(d.worker.run.lines, len(d.lines)) }
 
-// settled reports whether all wanted lines are proven within depth.
 func (d *driver[S, M]) settled(depth int) bool {
 	return !slices.ContainsFunc(d.lines[:d.wanted()], func(l Line[M]) bool { return plies(l.Score) > depth })
 }
 
-// help searches the tasks of the first thread until the search ends. If it completes one before the
-// first thread does, it continues with the next depths.
+// If a helper completes a task first, it continues with the next depths.
 func (d *driver[S, M]) help(last int) {
 	for !d.worker.run.over() {
 		t := d.task.Load()
 		if t == nil || t.number == d.worker.task {
-			runtime.Gosched() // there is nothing to do yet
+			runtime.Gosched() // nothing to do yet
 			continue
 		}
 		d.worker.task, d.lines = t.number, slices.Clone(t.lines)
@@ -191,8 +166,6 @@ func (d *driver[S, M]) help(last int) {
 	}
 }
 
-// iterate searches the moves of the root to the given depth and puts the wanted lines first, best
-// first.
 func (d *driver[S, M]) iterate(depth int) {
 	before := slices.Clone(d.lines)
 	if d.root.Window == 0 {
@@ -207,7 +180,6 @@ func (d *driver[S, M]) iterate(depth int) {
 	}
 }
 
-// widen searches for the line with the given rank, in windows that widen until the score is inside.
 func (d *driver[S, M]) widen(depth, rank int) {
 	guess, half := d.lines[rank].Score, d.root.Window
 	if depth < 5 || guess >= d.root.MaxScore || guess <= -d.root.MaxScore {
@@ -225,8 +197,8 @@ func (d *driver[S, M]) widen(depth, rank int) {
 	}
 }
 
-// search performs a task. It puts the best lines at index t.rank and keeps the order of the others.
-// It returns the score of the worst of the best lines, or t.alpha if that is higher.
+// search puts the best lines at index t.rank and returns the worst of their scores, or t.alpha if
+// that is higher.
 func (d *driver[S, M]) search(t task[M]) (score int) {
 	d.share(t)
 	var moves []M
@@ -239,7 +211,6 @@ func (d *driver[S, M]) search(t task[M]) (score int) {
 	return max(t.alpha, d.lines[t.rank+t.count-1].Score)
 }
 
-// share makes t the current task of the helpers.
 func (d *driver[S, M]) share(t task[M]) {
 	if d.worker.thread == nil || d.worker.Helper {
 		return
@@ -250,8 +221,6 @@ func (d *driver[S, M]) share(t task[M]) {
 	d.task.Store(&t)
 }
 
-// tryLine searches the move of the line at index i. If the move is among the best of the task, its
-// line moves to its place among them.
 func (d *driver[S, M]) tryLine(i int, t task[M]) {
 	alpha, end := t.alpha, t.rank+t.count
 	later := i >= end
@@ -282,7 +251,6 @@ func (d *driver[S, M]) tryLine(i int, t task[M]) {
 	d.put(Line[M]{Score: score, PV: append([]M{first}, rest...), Depth: t.depth}, i, rank)
 }
 
-// attempt is like try, but informs the other threads of the move.
 func (d *driver[S, M]) attempt(m M, depth, alpha, beta int, later bool) (score int, rest []M) {
 	d.worker.Begin(d.hash, uint64(m), depth)
 	score, rest = d.try(m, depth, alpha, beta, later)

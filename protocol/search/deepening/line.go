@@ -5,29 +5,24 @@ import (
 	"slices"
 )
 
-// Line is a move of the root of a search with its principal variation.
+// A Line is a move of the root with its principal variation.
 type Line[M comparable] struct {
 	Score int
 	PV    []M // begins with the move
-	Depth int // of the iteration that found Score, or 0 if the move has not been searched
+	Depth int // of the iteration that found Score, or 0
 }
 
-// place returns the index of the line that begins with m, or -1 if there is none.
 func place[M comparable](lines []Line[M], m M) int {
 	return slices.IndexFunc(lines, func(l Line[M]) bool { return l.PV[0] == m })
 }
 
-// stopped returns the lines, best first, after an iteration to the given depth that was stopped.
-// The lines before that iteration are in last, and the lines at its end in now, with the best line
-// first in both. A line of now whose Depth is less than depth has not been searched, and the score
-// of a loss may be an upper bound.
+// stopped returns the lines, best first, after an iteration that was stopped. A line of now whose
+// Depth is less has not been searched, and the score of a loss may be an upper bound.
 //
-// Wins and losses count, because they are proven at any depth. Consequently, a refuted move comes
-// after all moves that are not refuted. Other scores of different depths cannot be compared. If one
-// line is wanted, a move that has turned out to be better than the best one therefore takes its
-// place. However, the best one keeps its score if the deeper search has lowered it, because the
-// other moves have not been searched as deeply. If several lines are wanted, all of them keep their
-// scores. At depth 1, there are no earlier scores, so all scores count.
+// Wins and losses count, because they are proven at any depth. Other scores of different depths
+// cannot be compared. If one line is wanted, a move that has turned out to be better therefore
+// takes its place, but the best one keeps its score if the deeper search has lowered it. If several
+// lines are wanted, all of them keep their scores. At depth 1, all scores count.
 func stopped[M comparable](last, now []Line[M], depth, wanted int) []Line[M] {
 	lines := slices.Clone(last)
 	if depth == 1 {

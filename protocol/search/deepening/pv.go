@@ -6,8 +6,8 @@ const MaxPly = 128
 // PV holds the principal variation from each ply of the current line.
 type PV[M any] [MaxPly + 2][]M
 
-// Clear sets the variation from a ply to none.
+// Clear empties the variation from a ply.
 func (v *PV[M]) Clear(ply int) { v[ply] = v[ply][:0] }
 
-// Set sets the variation from a ply to a move followed by the variation after it.
+// Set sets the variation from a ply to m followed by the variation from the next.
 func (v *PV[M]) Set(ply int, m M) { v[ply] = append(append(v[ply][:0], m), v[ply+1]...) }

@@ -10,20 +10,20 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// A Run is one search within its limits, shared by the threads of the search.
+// A Run is one search within its limits, shared by its threads.
 type Run struct {
 	started time.Time
 	stop    *search.Stop
-	depth   int    // the limit on depth, or 0
-	lines   int    // to report, at least 1
+	depth   int    // or 0
+	lines   int    // at least 1
 	limit   uint64 // on nodes, or 0
 	threads int
-	spent   atomic.Bool // whether the limit on nodes is reached
+	spent   atomic.Bool // the limit on nodes is reached
 	nodes   atomic.Uint64
 	task    atomic.Uint64 // the number of the current task, or noTask
 }
 
-// NewRun returns a Run that starts now. It ends when a limit is reached or ctx is done.
+// NewRun returns a Run that starts now, and ends when a limit is reached or ctx is done.
 func NewRun[M comparable](ctx context.Context, params typed.Params[M]) *Run {
 	return &Run{
 		started: time.Now(), stop: search.NewStop(ctx, params.Deadline), depth: params.Depth,
@@ -34,9 +34,8 @@ func NewRun[M comparable](ctx context.Context, params typed.Params[M]) *Run {
 // Nodes returns the number of positions searched.
 func (r *Run) Nodes() uint64 { return r.nodes.Load() }
 
-// Work calls work once for each of the given number of threads. The first worker, which is not a
-// helper, runs in the caller's goroutine. When its call returns, Work halts the helpers and waits
-// for them.
+// Work calls work for each of the given number of threads. The first worker runs in the caller's
+// goroutine. When it returns, Work halts the helpers and waits for them.
 func (r *Run) Work(threads int, work func(w *Worker)) {
 	list := newThreads(threads)
 	r.task.Store(0)
@@ -47,7 +46,7 @@ func (r *Run) Work(threads int, work func(w *Worker)) {
 	}, func() { r.task.Store(noTask) })
 }
 
-// noTask is a number that no task has, so that it halts all helpers.
+// noTask halts all helpers.
 const noTask = math.MaxUint64
 
 func (r *Run) over() bool { return r.spent.Load() || r.stop.Ended() || r.task.Load() == noTask }
@@ -56,26 +55,26 @@ func (r *Run) over() bool { return r.spent.Load() || r.stop.Ended() || r.task.Lo
 type Worker struct {
 	run *Run
 	*thread
-	Helper   bool // whether it only fills the Memo, because its lines are not used
-	SelDepth int  // the greatest ply that the search has reached, which the searcher keeps
+	Helper   bool // its lines are not used
+	SelDepth int  // the greatest ply reached, which the searcher keeps
 	watch    *search.Watch
-	exempt   bool   // whether only a limit on nodes may end it
-	task     uint64 // the number of its task
-	visited  uint64 // nodes of the batch
+	exempt   bool // only a limit on nodes may end it
+	task     uint64
+	visited  uint64
 }
 
 // Halted reports whether the worker should end its task, because a limit is reached or the first
-// thread has gone on to another task.
+// thread has another task.
 func (w *Worker) Halted() bool {
 	return w.run.spent.Load() || w.run.stop.Ended() && !w.exempt || w.task != w.run.task.Load()
 }
 
-// Stopped reports whether the worker is halted or interrupted. If it is, the results of the
-// position that it is searching are worthless.
+// Stopped reports whether the worker is halted or interrupted, so that its current results are
+// worthless.
 func (w *Worker) Stopped() bool { return w.interrupted() || w.Halted() }
 
-// Over counts a node and reports whether the worker is stopped. If it is, the node does not count
-// and must not be searched.
+// Over counts a node and reports whether the worker is stopped. If so, the node must not be
+// searched.
 func (w *Worker) Over() bool {
 	if w.Stopped() {
 		return true
@@ -92,12 +91,11 @@ func (w *Worker) Over() bool {
 	return w.watch.Check() && w.Halted()
 }
 
-// Visit counts a node without checking the limits, for nodes that take less time than the check.
+// Visit counts a node without checking the limits, which may take longer than the node.
 func (w *Worker) Visit() { w.visited++ }
 
-// batch is the number of nodes after which a worker checks the deadline and adds to the shared
-// counter. If each node changed the counter, it would slow the threads down. With a limit on nodes,
-// each node is added immediately.
+// batch is the number of nodes between checks of the deadline and additions to the shared counter,
+// which are slow.
 const batch = 128
 
 func (w *Worker) flush() {

@@ -1,6 +1,5 @@
-// Package typed declares the searcher of a single game, which knows the types of its states and
-// moves: [Searcher] is a [protocol.Searcher] without the conversions. Package search makes a
-// protocol.Searcher of it.
+// Package typed declares the searcher of a single game. Package search makes a protocol.Searcher of
+// it.
 package typed
 
 import (
@@ -9,30 +8,29 @@ import (
 )
 
 // A Searcher searches for the best moves of the states of one game, and remembers its results. It
-// is not safe for concurrent use. Because other packages implement Searcher, it never grows: later
-// versions add no methods.
+// is not safe for concurrent use. Because other packages implement Searcher, later versions add no
+// methods.
 type Searcher[S any, M comparable] interface {
 	// Search searches for the best move of s until a limit is reached, the best move is certain, or
-	// ctx is done. If s has moves, the result always has one. From time to time, Search calls
-	// report, unless it is nil, with the state of the search, in the caller's goroutine.
+	// ctx is done. If s has moves, the result has one. From time to time, Search calls report,
+	// unless it is nil, in the caller's goroutine.
 	Search(ctx context.Context, s S, params Params[M], report func(Info[M])) Info[M]
-	// Forget discards what earlier searches have learned. It is fast.
+	// Forget quickly discards what earlier searches have learned.
 	Forget()
 }
 
-// Params holds the parameters of one search, which ends at the first limit that it reaches. The
-// zero Params has no limit.
+// Params holds the parameters of one search, which ends at the first limit.
 type Params[M comparable] struct {
-	Deadline time.Time // the zero Time means none
-	Nodes    uint64    // iterations of a tree search, or positions searched; 0 means no limit
+	Deadline time.Time // zero means none
+	Nodes    uint64    // iterations of a tree search, or positions; 0 means no limit
 	Depth    int       // plies of the deepest line; 0 means no limit
-	Moves    []M       // search only these moves, which are legal; empty means all
-	Lines    int       // number of best moves to report; 0 means 1
+	Moves    []M       // the legal moves to search; empty means all
+	Lines    int       // the best moves to report; 0 means 1
 	Threads  int       // parallel searches, no more than can run; 0 means 1
-	Seed     uint64    // with one thread and a limit on nodes, equal seeds give equal results, from a new Searcher or after Forget
+	Seed     uint64    // with one thread and a limit on nodes, determines the result of a new Searcher
 
-	Repetitions int      // occurrences of a position that make a draw; 0 means no bound
-	Past        []uint64 // with Repetitions, the hashes of the positions before the searched one, the oldest first
+	Repetitions int      // occurrences that make a draw; 0 means no bound
+	Past        []uint64 // with Repetitions, the hashes of earlier positions, the oldest first
 }
 
 // Info is the state of a search.
@@ -42,16 +40,16 @@ type Info[M comparable] struct {
 	Nodes    uint64
 	Time     time.Duration
 	Lines    []Line[M] // the best move first; empty only if there is no move
-	Remark   string    // further information in words; often empty
+	Remark   string
 }
 
 // A Line is one of the best moves with its expected continuation.
 type Line[M comparable] struct {
-	Score  int // the expected result of the seat to move in permille, where a draw is 500
+	Score  int // of the seat to move in permille, where a draw is 500
 	Proven bool
-	Mate   int   // if Proven, plies to the end: negative for a loss, 0 for a draw or if they are not known
-	Visits int64 // of the move, in a tree search; otherwise 0
-	PV     []M   // the principal variation: the move and the expected answers
+	Mate   int   // if Proven, plies to the end: negative for a loss, 0 for a draw or if unknown
+	Visits int64 // in a tree search
+	PV     []M
 }
 
 // Best returns the best move. If there is none, ok is false.
@@ -62,8 +60,7 @@ func (i Info[M]) Best() (m M, ok bool) {
 	return i.Lines[0].PV[0], true
 }
 
-// Unsigned is the constraint on moves whose values are unsigned integers. The moves of every game
-// satisfy it.
+// Unsigned is the constraint on moves, which the moves of every game satisfy.
 type Unsigned interface {
 	~uint8 | ~uint16 | ~uint32 | ~uint64
 }
