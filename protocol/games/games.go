@@ -15,7 +15,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games/swordsgame"
 )
 
-// Default is the name of the game with which programs start unless another one is chosen.
+// Default is the game that programs start with.
 const Default = "reversi"
 
 // All returns the set of the ten games, with the SLY games first.
@@ -35,7 +35,7 @@ var all = func() protocol.Set {
 		protocol.Adapt(reversigame.Entry()),
 	)
 	if err != nil {
-		panic(err) // duplicate name; every test would fail
+		panic(err) // duplicate name
 	}
 	return set
 }()

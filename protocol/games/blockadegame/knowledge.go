@@ -17,13 +17,11 @@ const (
 	termSoon         // the king can escape, but it is not its turn
 	termExits        // exits in that case
 	termStops        // spaces where the king can turn
-	termTurn         // to be on turn
+	termTurn
 	termCount
 )
 
-// countTerms counts exits: an exit of the seat to move wins, and an exit of the other seat is a
-// threat. Turning points make new exits likely. The turn counts because a threat must be answered,
-// after which its maker moves again.
+// Turning points make new exits likely, and the turn counts because a threat must be answered.
 func countTerms(s blockade.State, t search.Sum) search.Sum {
 	for own := notation.Seat(1); own <= 2; own++ {
 		exits, stops := s.Exits(own).Len(), s.Bends(own)
@@ -46,8 +44,7 @@ func urgentMoves(s blockade.State, dst []blockade.Move) (moves []blockade.Move, 
 	return moves, len(moves) > len(dst)
 }
 
-// surveyMoves counts the terms of [countTerms], except for exits, because a position with
-// exits has urgent moves.
+// surveyMoves leaves out exits, because a position with exits has urgent moves.
 func surveyMoves(s blockade.State, dst []blockade.Move, t search.Sum) ([]blockade.Move, search.Sum) {
 	moves, turns := s.AppendUrgent(dst)
 	if len(moves) == len(dst) {

@@ -37,7 +37,7 @@ func ending(s empire.State) protocol.Ending {
 	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
 		at, ok := s.Commander(seat)
 		center, _ := empire.CoronationCenter(s.Players(), seat)
-		waits := s.Pending().Has(seat) && seat != s.Turn() // it was the partner who won
+		waits := s.Pending().Has(seat) && seat != s.Turn() // the partner has won
 		if ok && at == center && winners.Has(seat) && !waits {
 			crowned = append(crowned, at)
 		}
@@ -71,7 +71,6 @@ func tally(s empire.State, seat notation.Seat) string {
 	return ""
 }
 
-// badges returns the coronation centers of the commanders of seats in the game.
 func badges(s empire.State) (list []protocol.Badge) {
 	for seat := notation.Seat(1); int(seat) <= s.Players(); seat++ {
 		if sp, ok := empire.CoronationCenter(s.Players(), seat); ok && s.InGame().Has(seat) {

@@ -14,36 +14,35 @@ var knowledge = search.Knowledge[empire.State, empire.Move]{
 	Levels: []int{0, 55, 105, 135, 170, 215, 275, 330, 390, 450, 505, 560, 600, 635, 670, 700, 735, 775, 830},
 }
 
-// The terms of Empire. A piece is hit if it can be captured by an enemy who moves before its
-// owner, and aimed at if another enemy could capture it. It is guarded if a piece of its own seat
-// also stands at the distance of its capture.
+// A piece is hit if an enemy who moves before its owner can capture it, and aimed at if another
+// enemy could. It is guarded if a piece of its seat stands at the distance of its capture.
 const (
-	termArcher       = iota // archers
-	termHorseman            // horsemen
-	termReach               // spaces at capturing distances
-	termCenter              // the same among the middle sixteen spaces
-	termGuarded             // guarded pieces
-	termHitLoose            // a piece not guarded is hit
-	termHitLooseMore        // further ones
-	termHitGuarded          // guarded pieces hit
-	termHitCommander        // the commander is hit, or captured
-	termAimLoose            // pieces not guarded aimed at
-	termAimFork             // two or more of them
-	termAimGuarded          // guarded pieces aimed at
-	termAimCommander        // the commander is aimed at
-	termEscapes             // spaces to which the commander can go safely
-	termFewEscapes          // two or fewer
-	termNoEscape            // none
-	termThroneOne           // one throne held
-	termThroneTwo           // two
-	termThroneThree         // three
-	termThronesNow          // to move, and a piece can take the last throne
-	termPending             // a coronation is pending
-	termCrownNow            // to move, the center is free and not watched, and the commander is in line
-	termCrownNext           // the same, but not to move
-	termCrownOpen           // to move, the center is free and not watched, and the commander is not in line
-	termCrownLater          // the same, but not to move
-	termCrownAim            // the center is watched, the commander in line
+	termArcher = iota
+	termHorseman
+	termReach  // spaces at capturing distances
+	termCenter // the same among the middle sixteen spaces
+	termGuarded
+	termHitLoose     // an unguarded piece is hit
+	termHitLooseMore // further ones
+	termHitGuarded
+	termHitCommander
+	termAimLoose // unguarded pieces aimed at
+	termAimFork  // two or more
+	termAimGuarded
+	termAimCommander
+	termEscapes    // safe spaces for the commander
+	termFewEscapes // two or fewer
+	termNoEscape   // none
+	termThroneOne
+	termThroneTwo
+	termThroneThree
+	termThronesNow // to move, and can take the last throne
+	termPending
+	termCrownNow   // to move, the center is safe and vacant, and the commander is in line
+	termCrownNext  // the same as termCrownNow, but not to move
+	termCrownOpen  // the same as termCrownNow, but the commander is not in line
+	termCrownLater // the same as termCrownOpen, but not to move
+	termCrownAim   // the center is watched, and the commander is in line
 	termCount
 )
 
@@ -56,16 +55,15 @@ var middle = func() (set notation.SpaceSet) {
 	return set
 }()
 
-// empireBoard holds a position as sets.
 type empireBoard struct {
 	turn       notation.Seat
 	players    int
-	whole      float32 // how often what concerns a whole side counts, since partners share their scores
+	whole      float32 // weight of a whole side, because partners share their scores
 	teams      bool
 	pending    notation.Seats
 	pieces     [notation.MaxSeats]notation.SpaceSet
 	attacks    [notation.MaxSeats]notation.SpaceSet
-	commanders [notation.MaxSeats]notation.Space // of the seats in the set in
+	commanders [notation.MaxSeats]notation.Space
 	in         notation.Seats
 	horsemen   [notation.MaxSeats]int
 	occupied   notation.SpaceSet
@@ -107,8 +105,6 @@ func (b *empireBoard) countAll(s *empire.State, t search.Sum) search.Sum {
 	return t
 }
 
-// enemies returns the spaces attacked by enemies that move before a seat, and the spaces attacked
-// by its other enemies.
 func (b *empireBoard) enemies(own notation.Seat) (now, later notation.SpaceSet) {
 	friends := own.Team(b.teams)
 	for i := range b.players {
@@ -255,19 +251,17 @@ func (b *empireBoard) countCrown(t *search.Sum, own notation.Seat, commander not
 	t.Add(own, term, b.whole)
 }
 
-// unite adds the spaces of another set to a set. It copies no set, unlike [notation.SpaceSet.Or].
+// unite copies no set, unlike [notation.SpaceSet.Or].
 func unite(set, other *notation.SpaceSet) {
 	for w := range set {
 		set[w] |= other[w]
 	}
 }
 
-// common returns the number of spaces that are in both sets.
 func common(a, b *notation.SpaceSet) int {
 	return bits.OnesCount64(a[0]&b[0]) + bits.OnesCount64(a[1]&b[1]) + bits.OnesCount64(a[2]&b[2])
 }
 
-// movesBefore reports whether the turn comes to one seat before it comes to another.
 func movesBefore(seat, other, turn notation.Seat, players int) bool {
 	return (int(seat)-int(turn)+players)%players < (int(other)-int(turn)+players)%players
 }

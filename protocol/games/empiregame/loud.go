@@ -6,12 +6,10 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// An evaluation cannot predict the end of an exchange of captures. The search of Empire therefore
-// follows captures past its depth.
+// No evaluation predicts the end of an exchange of captures.
 
 var distances = [...][]int{empire.Commander: {2, 5}, empire.Horseman: {3}, empire.Archer: {4}}
 
-// loud appends all captures, captures of commanders first.
 func loud(s empire.State, dst []empire.Move) []empire.Move {
 	turn := s.Turn()
 	friends := turn.Team(s.Teams())

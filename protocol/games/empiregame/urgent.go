@@ -28,8 +28,8 @@ func survey(s empire.State, dst []empire.Move, t search.Sum) ([]empire.Move, sea
 	return dst, b.countAll(&s, t)
 }
 
-// appendUrgent appends the urgent moves of a game of two players. The enemy threatens to win if it
-// attacks the commander of the seat to move, or if its coronation is pending.
+// appendUrgent requires two players. The enemy threatens to win if it attacks the commander, or if
+// its coronation is pending.
 func (b *empireBoard) appendUrgent(s *empire.State, dst []empire.Move) (moves []empire.Move) {
 	own, enemy := b.turn, 3-b.turn
 	if m := b.winning(s, own, enemy); m != 0 {
@@ -50,7 +50,6 @@ func (b *empireBoard) appendUrgent(s *empire.State, dst []empire.Move) (moves []
 	return moves
 }
 
-// winning returns a move that wins immediately for the seat to move, or 0 if there is none.
 func (b *empireBoard) winning(s *empire.State, own, enemy notation.Seat) empire.Move {
 	if target := b.commanders[enemy-1]; b.attacks[own-1].Has(target) {
 		from, _ := s.Attackers(target, own).First()
@@ -74,7 +73,6 @@ func (b *empireBoard) winning(s *empire.State, own, enemy notation.Seat) empire.
 	return 0
 }
 
-// reaches reports whether a seat's piece can move from one space to another.
 func (b *empireBoard) reaches(s *empire.State, own notation.Seat, from, to notation.Space) bool {
 	switch {
 	case !board.Cross(from).Has(to) || b.pieces[own-1].Has(to):
@@ -85,9 +83,8 @@ func (b *empireBoard) reaches(s *empire.State, own notation.Seat, from, to notat
 	return s.Attackers(to, own).Has(from)
 }
 
-// appendEvasions appends the moves after which no enemy attacks the commander of the seat to move:
-// the commander goes to a space that is not attacked, or another piece captures the only attacker.
-// Because pieces pass over others, no piece can come between.
+// appendEvasions appends moves of the commander, and captures of the only attacker. Because pieces
+// pass over others, none can come between.
 func (b *empireBoard) appendEvasions(s *empire.State, dst []empire.Move, commander notation.Space) []empire.Move {
 	own, enemy := b.turn, 3-b.turn
 	for to := range board.Cross(commander).AndNot(b.attacks[enemy-1]).All() {

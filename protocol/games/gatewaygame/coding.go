@@ -32,21 +32,18 @@ func coding(setup notation.Setup) env.Coding[gateway.State, gateway.Move] {
 	}
 }
 
-// The first actions of the blocks. Action entry + kind enters a piece of a kind, where kind 0 is
-// nothing.
+// Action entry + kind enters a piece of a kind, where kind 0 is nothing.
 const (
 	pass  = 2 * (board.Side - 1) * board.Spaces
 	entry = pass + 1
 )
 
-// perFrom and perEntry are the weights, in a Move, of the space that is left and of the kind that
-// enters.
 const (
 	perFrom  = board.Spaces
 	perEntry = board.Spaces * board.Spaces
 )
 
-// code returns the code of a move that leaves no other choice.
+// code requires that m leaves no other choice.
 func code(m gateway.Move) env.Code {
 	if m == gateway.Pass {
 		return env.One(pass)
@@ -89,8 +86,7 @@ func codeAt(_ *gateway.State, moves []gateway.Move, i int) env.Code {
 	return code(m)
 }
 
-// declined adds a second action to a listed move of one action: to decline the additions of other
-// moves.
+// declined adds a second action, which declines the additions of other moves, to a listed move.
 func declined(list []env.Code, first, decline env.Action) {
 	for i := len(list) - 1; i >= 0; i-- {
 		switch list[i] {

@@ -13,15 +13,14 @@ var knowledge = search.Knowledge[gateway.State, gateway.Move]{
 	LevelsOfMany: []int{0, 195, 265, 320, 360, 395, 425, 455, 480, 505, 535, 560, 590, 625, 665, 715, 785, 880, 1000},
 }
 
-// The terms of Gateway. A term that counts from 0 has as many weights as the limit in its
-// name; higher counts use the last weight.
+// Counts above the limit in the name use the last weight.
 const (
-	termTempo      = iota                      // on turn
-	termLeft                                   // squares left, and 6 for each triangle
-	termNow        = termLeft + 4*6            // spaces that earn an entry, on turn
-	termNext       = termNow + maxSpaces       // the same for the others
-	termNowPieces  = termNext + maxSpaces      // pieces that can earn it, on turn
-	termNextPieces = termNowPieces + maxPieces // the same for the others
+	termTempo      = iota
+	termLeft                              // squares left, and 6 for each triangle
+	termNow        = termLeft + 4*6       // spaces that earn an entry, on turn
+	termNext       = termNow + maxSpaces  // the same for the others
+	termNowPieces  = termNext + maxSpaces // pieces that can earn it, on turn
+	termNextPieces = termNowPieces + maxPieces
 	termCount      = termNextPieces + maxPieces
 )
 
@@ -30,7 +29,6 @@ const (
 	maxPieces = 4
 )
 
-// countTerms counts the pieces that each seat has left and its ways to enter them.
 func countTerms(s gateway.State, t search.Sum) search.Sum {
 	turn := s.Turn()
 	t.Add(turn, termTempo, 1)
@@ -54,8 +52,7 @@ func countTerms(s gateway.State, t search.Sum) search.Sum {
 	return t
 }
 
-// countMovers returns the number of pieces that make the moves. The moves of a piece follow each
-// other.
+// countMovers relies on the moves of a piece being adjacent.
 func countMovers(moves []gateway.Move) (n int) {
 	last := notation.Space(0)
 	for _, m := range moves {
@@ -72,8 +69,8 @@ func loud(s gateway.State, dst []gateway.Move) []gateway.Move {
 	return s.AppendEntries(dst, s.Turn())
 }
 
-// countLeft counts the pieces that a seat has left. Because games for two end when none is left,
-// the weight of 0 cannot be learned: it follows from the weights of one square and two.
+// countLeft derives the weight of 0 from the weights of one square and two. It cannot be learned,
+// because games for two end when no piece is left.
 func countLeft(t *search.Sum, own notation.Seat, left int) {
 	if left > 0 {
 		t.Add(own, termLeft+left, 1)

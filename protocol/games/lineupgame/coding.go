@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	side   = 4  // centers in a row
-	placed = 12 // the ply from which on every turn moves a piece
+	side   = 4
+	placed = 12 // the ply from which every turn moves a piece
 )
 
 func coding(setup notation.Setup) env.Coding[lineup.State, lineup.Move] {
@@ -40,8 +40,7 @@ func coding(setup notation.Setup) env.Coding[lineup.State, lineup.Move] {
 	}
 }
 
-// directions holds the direction of a move to a neighboring center, by the
-// difference of the fields plus 5.
+// directions is indexed by the difference of the fields plus 5.
 var directions = func() (table [11]int) {
 	for d, v := range boards.Compass() {
 		table[v.Down*side+v.Right+5] = d

@@ -13,50 +13,47 @@ var knowledge = search.Knowledge[lineup.State, lineup.Move]{
 	Levels: []int{0, 35, 85, 160, 220, 275, 325, 370, 455, 490, 535, 585, 630, 685, 765, 835, 890, 955, 1000},
 }
 
-// The terms of Line Up. Because the kind that is due decides, time is counted in a seat's own
-// turns: 0 is its next turn, 2 is the last turn before the kinds repeat, and never is later.
-// A center is filled when a piece from outside the line can first get there. A line breaks when all
-// pieces of the kind that is due stand in it. It can be stopped if the opponent gets to a missing
-// center in time.
+// Because the kind that is due decides, time is counted in a seat's own turns: 0 is the next one,
+// and 2 the last before the kinds repeat. A center is filled when a piece from outside the line can
+// first get there. A line breaks when all pieces of the kind that is due stand in it.
 const (
-	termThree  = iota                    // open lines of three: stopped, filled, broken
-	termTwo    = termThree + 2*time2     // open lines of two: stopped, filled, both centers in order, broken
-	termOne    = termTwo + 2*times*time2 // open lines of one
-	termBarred = termOne + 1             // lines of three with an opponent: filled, when the opponent has to leave
-	termHalf   = termBarred + time2      // lines of two with an opponent
-	termPlace  = termHalf + 1            // pieces by the turn that moves them, and by corner, edge and middle
-	termFree   = termPlace + 3*turns     // centers that a turn can move to
-	termStuck  = termFree + turns        // turns that cannot move
+	termThree  = iota                // open lines of three: stopped, filled, broken
+	termTwo    = termThree + 2*time2 // open lines of two: stopped, filled, both centers in order, broken
+	termOne    = termTwo + 2*times*time2
+	termBarred = termOne + 1         // lines of three with an opponent: filled, when the opponent must leave
+	termHalf   = termBarred + time2  // lines of two with an opponent
+	termPlace  = termHalf + 1        // pieces by turn, and by corner, edge and middle
+	termFree   = termPlace + 3*turns // centers that a turn can move to
+	termStuck  = termFree + turns
 
-	// There are three more cases, where the same terms have other weights.
-	termToMove       = termStuck + turns      // if the seat is to move
-	termAfter        = 2 * termToMove         // if all its pieces are on the board
-	termAfterAndMove = termAfter + termToMove // if both are true
+	// In three more cases, the same terms have other weights.
+	termToMove       = termStuck + turns
+	termAfter        = 2 * termToMove // if all pieces of the seat are on the board
+	termAfterAndMove = termAfter + termToMove
 	termCount        = termAfterAndMove + termToMove
 )
 
 const (
-	turns = 3 // of a seat, until the kinds repeat
+	turns = 3 // until the kinds repeat
 	never = turns
 	times = turns + 1
 	time2 = times * times
 )
 
-// lineUpLines holds the lines of four centers, as sets of fields.
 var lineUpLines = [...]uint16{
 	0x000f, 0x00f0, 0x0f00, 0xf000,
 	0x1111, 0x2222, 0x4444, 0x8888,
 	0x8421, 0x1248,
 }
 
-// lineUpPlaces holds the corners, the edges without them, and the middle.
+// lineUpPlaces holds the corners, the other edges, and the middle.
 var lineUpPlaces = [...]uint16{0x9009, 0x6996, 0x0660}
 
 type lineUpSide struct {
 	held   uint16
-	second int           // 1 if the opponent is to move, and 0 otherwise
+	second int           // 1 if the opponent is to move
 	pieces [turns]uint16 // of the kind that is due
-	places [turns]bool   // whether a piece of it will be placed
+	places [turns]bool   // a piece of it will be placed
 	wide   int           // the turn of the cylinder
 }
 
@@ -77,7 +74,6 @@ func newSide(s lineup.State, own notation.Seat) (x lineUpSide) {
 	return x
 }
 
-// countTerms counts the lines that the seats have begun, by the turn when they can be completed.
 func countTerms(s lineup.State, t search.Sum) search.Sum {
 	sides := [2]lineUpSide{newSide(s, 1), newSide(s, 2)}
 	empty := ^(sides[0].held | sides[1].held)
@@ -100,7 +96,7 @@ func countTerms(s lineup.State, t search.Sum) search.Sum {
 	return t
 }
 
-// line returns the term of a line, or -1 if it has none.
+// line returns the term of a line, or -1.
 func (x *lineUpSide) line(other *lineUpSide, line uint16) int {
 	held, bar := x.held&line, other.held&line
 	n := bits.OnesCount16(held)
@@ -127,7 +123,6 @@ func (x *lineUpSide) line(other *lineUpSide, line uint16) int {
 	return -1
 }
 
-// filled returns the first turn when a piece from outside a line can get to a center.
 func (x *lineUpSide) filled(center, line uint16) int {
 	for i := range turns {
 		if x.places[i] || near(x.pieces[i]&^line, i == x.wide)&center != 0 {
@@ -137,7 +132,6 @@ func (x *lineUpSide) filled(center, line uint16) int {
 	return never
 }
 
-// stopped returns 1 if the opponent can get to a center before a turn is over, and otherwise 0.
 func (x *lineUpSide) stopped(other *lineUpSide, centers uint16, turn int) int {
 	if other.filled(centers, 0) < turn+x.second {
 		return 1
@@ -145,7 +139,7 @@ func (x *lineUpSide) stopped(other *lineUpSide, centers uint16, turn int) int {
 	return 0
 }
 
-// broken returns the first turn when a piece must leave a set of centers, or would if it can.
+// broken returns the first turn when a piece must leave set, or would if it could.
 func (x *lineUpSide) broken(set uint16) int {
 	for i, pieces := range x.pieces {
 		if !x.places[i] && pieces&^set == 0 {
@@ -155,7 +149,6 @@ func (x *lineUpSide) broken(set uint16) int {
 	return never
 }
 
-// count adds the centers where the pieces stand and can go.
 func (x *lineUpSide) count(own notation.Seat, first int, empty uint16, t *search.Sum) {
 	for i, pieces := range x.pieces {
 		for j, place := range lineUpPlaces {
@@ -174,7 +167,6 @@ func (x *lineUpSide) count(own notation.Seat, first int, empty uint16, t *search
 	}
 }
 
-// near returns the centers next to a set, including diagonal neighbors if wide is true.
 func near(set uint16, wide bool) uint16 {
 	const left, right uint16 = 0x1111, 0x8888
 	sideways := (set&^right)<<1 | (set&^left)>>1

@@ -6,7 +6,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// table is a table of Line Up as a [protocol.StateTable].
 type table struct{ *tablebase.Table }
 
 func openTable(path string) (protocol.StateTable[lineup.State], error) {

@@ -13,12 +13,12 @@ import (
 const (
 	side  = 9
 	cells = side * side
-	reach = 3 // maximum distance of a motion move
+	reach = 3 // of a motion move
 	kinds = 8
 )
 
-// The first actions of the blocks. Because the kinds of pieces have different numbers of headings,
-// they have separate planes for turns, so that a reflection maps each turn to another.
+// Kinds with different numbers of headings have separate planes for turns, so that a reflection
+// maps each turn to another.
 const (
 	turnCommander = 8 * reach * cells
 	turnI         = turnCommander + 1*cells
@@ -80,7 +80,7 @@ var motions = func() (table [cells * cells]uint16) {
 }()
 
 func codes(dst []env.Code, s *ploy.State, moves []ploy.Move) []env.Code {
-	at, kind := -1, notation.Kind(0) // the moves of a piece follow one another
+	at, kind := -1, notation.Kind(0) // the moves of a piece are adjacent
 	for _, m := range moves {
 		if from := int(m) / (8 * cells); from != at {
 			at, kind = from, s.Piece(notation.Space(from)).Kind
@@ -90,7 +90,6 @@ func codes(dst []env.Code, s *ploy.State, moves []ploy.Move) []env.Code {
 	return dst
 }
 
-// code returns the code of a move of a piece of a kind.
 func code(m ploy.Move, kind notation.Kind) env.Code {
 	places, eighths := int(m>>3), int(m&7)
 	from := places / cells

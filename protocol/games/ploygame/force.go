@@ -13,11 +13,10 @@ const (
 	eighths  = 8
 )
 
-// A force holds the pieces of a seat and the spaces that they attack or guard.
 type force struct {
 	kinds [ploy.Shield + 1][2]uint64
-	// lances, probes, shields and commander hold the spaces where these pieces could move if all
-	// others were enemies. Pieces of the seat on these spaces are therefore guarded.
+	// These sets hold the spaces where the pieces could move if all others were enemies. Pieces of
+	// the seat on these spaces are therefore guarded.
 	lances, probes, shields, commander set
 }
 
@@ -25,7 +24,6 @@ func (f *force) kind(kind notation.Kind) set {
 	return set{f.kinds[kind][0], f.kinds[kind][1]}
 }
 
-// A ployHabit describes the moves of a piece, wherever it stands.
 type ployHabit struct{ indicators, reach uint8 }
 
 const maxReach = 3
@@ -40,7 +38,7 @@ var habits = func() (table [ploy.Shield + 1][eighths]ployHabit) {
 }()
 
 func (f *force) take(s *ploy.State, seat notation.Seat, vacant set) {
-	// Here, sets are arrays, so that adding a piece changes only one word.
+	// An array lets each piece change only one word.
 	var pointing [maxReach][eighths][2]uint64 // by reach and direction
 	for at, p := range s.All(seat) {
 		w, bit := at>>6&1, uint64(1)<<(at&63)
@@ -60,8 +58,6 @@ func (f *force) take(s *ploy.State, seat notation.Seat, vacant set) {
 	}
 }
 
-// look adds the spaces that the pieces of each reach see in one direction. All pieces that point
-// there are shifted together.
 func (f *force) look(pointing *[maxReach][eighths][2]uint64, d int, vacant set) {
 	way := &ways[d]
 	open, n := vacant.and(way.landing), way.shift
@@ -86,22 +82,18 @@ func (f *force) look(pointing *[maxReach][eighths][2]uint64, d int, vacant set) 
 	f.lances = f.lances.or(lances.and(way.landing))
 }
 
-// A ployWay is a direction in which sets are shifted.
 type ployWay struct {
-	shift   uint // the difference between the numbers of two neighbors
-	lowers  bool // whether numbers become lower
-	landing set  // the spaces on which a step in this direction can end
+	shift   uint // the difference between the numbers of neighbors
+	lowers  bool
+	landing set // where a step can end
 }
 
-// lower and raise shift a set by one step, to lower or higher numbers. Spaces that leave a row
-// appear in the next one, outside the landing spaces.
+// Spaces that leave a row by lower or raise appear in the next row, outside the landing spaces.
 func (d set) lower(n uint) set { return set{d.low>>(n&63) | d.high<<(-n&63), d.high >> (n & 63)} }
 func (d set) raise(n uint) set { return set{d.low << (n & 63), d.high<<(n&63) | d.low>>(-n&63)} }
 
-// offBoard marks a step over the edge.
 const offBoard = 255
 
-// ploySteps holds the neighbors of each space, by direction.
 var ploySteps = func() (table [spaces][eighths]uint8) {
 	rows := [eighths]int{-1, -1, 0, 1, 1, 1, 0, -1}
 	cols := [eighths]int{0, 1, 1, 1, 0, -1, -1, -1}
@@ -130,12 +122,12 @@ var ways = func() (table [eighths]ployWay) {
 	return table
 }()
 
-// ployCommander holds the spaces that a commander reaches, by its space and heading.
+// ployCommander is indexed by space and heading.
 var ployCommander = func() (table [spaces][2]set) {
 	for sp := range table {
 		for d, at := range ploySteps[sp] {
 			if at != offBoard {
-				heading := 1 - d&1 // at heading 0 it points along the diagonals
+				heading := 1 - d&1 // heading 0 points along the diagonals
 				table[sp][heading] = table[sp][heading].or(dotOf(notation.Space(at)))
 			}
 		}
@@ -143,7 +135,6 @@ var ployCommander = func() (table [spaces][2]set) {
 	return table
 }()
 
-// besides holds the spaces beside each space.
 var besides = func() (table [spaces]set) {
 	for sp, both := range ployCommander {
 		table[sp] = both[0].or(both[1])

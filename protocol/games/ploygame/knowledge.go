@@ -11,44 +11,41 @@ var knowledge = search.Knowledge[ploy.State, ploy.Move]{
 	Levels: []int{0, 185, 305, 380, 440, 475, 515, 555, 590, 620, 640, 670, 700, 740, 770, 810, 855, 920, 1000},
 }
 
-// The terms of Ploy. A piece is hit if it can be captured by an enemy who moves before its
-// owner, and aimed at if another enemy could capture it. It is loose if no piece of its side guards
-// it. A trade is a guarded lance that a probe or shield can capture, or a guarded probe that a
-// shield can. Among the loose pieces and trades, the best to capture counts by its kind, and the
-// others as more.
+// A piece is hit if an enemy who moves before its owner can capture it, and aimed at if another
+// enemy could. It is loose if no piece of its side guards it. A trade is a guarded lance that a
+// probe or shield can capture, or a guarded probe that a shield can.
 const (
-	termLanceT       = iota // pieces by kind
-	termLanceY              // the same
-	termLanceW              // the same
-	termProbeI              // the same
-	termProbeV              // the same
-	termProbeN              // the same
-	termShield              // the same
-	termLanceReach          // spaces that lances reach
-	termProbeReach          // spaces that probes reach
-	termShieldReach         // spaces that shields reach
-	termGuarded             // guarded pieces
-	termEscapes             // spaces to which the commander can go safely
-	termNoEscape            // none
-	termHaven               // vacant spaces beside the commander that no enemy reaches
-	termPressed             // spaces beside the commander that enemies reach
-	termBeside              // own pieces beside the commander
-	termHitCommander        // the commander is hit, or captured
-	termHitLance            // a loose lance is hit
-	termHitProbe            // a loose probe is hit
-	termHitShield           // a loose shield is hit
-	termHitTrade            // a trade is hit
-	termHitMore             // further ones
-	termAimCommander        // the commander is aimed at
-	termAimLance            // a loose lance is aimed at
-	termAimProbe            // a loose probe is aimed at
-	termAimShield           // a loose shield is aimed at
-	termAimTrade            // a trade is aimed at
-	termAimMore             // further ones
+	termLanceT = iota
+	termLanceY
+	termLanceW
+	termProbeI
+	termProbeV
+	termProbeN
+	termShield
+	termLanceReach
+	termProbeReach
+	termShieldReach
+	termGuarded
+	termEscapes // safe spaces for the commander
+	termNoEscape
+	termHaven   // vacant spaces beside the commander that no enemy reaches
+	termPressed // spaces beside the commander that enemies reach
+	termBeside  // own pieces beside the commander
+	termHitCommander
+	termHitLance
+	termHitProbe
+	termHitShield
+	termHitTrade
+	termHitMore
+	termAimCommander
+	termAimLance
+	termAimProbe
+	termAimShield
+	termAimTrade
+	termAimMore
 	termCount
 )
 
-// The terms of pieces that are hit or aimed at, after the term of the commander.
 const (
 	targetCommander = iota
 	targetLance
@@ -58,8 +55,6 @@ const (
 	targetMore
 )
 
-// ployReach holds the spaces that some pieces reach: any piece, and the pieces worth less than a
-// lance or a probe.
 type ployReach struct {
 	any, probes, shields set
 }
@@ -70,7 +65,6 @@ func (r *ployReach) add(f *force) {
 	r.any = f.lances.or(f.commander).or(r.probes)
 }
 
-// board holds a position as sets.
 type board struct {
 	turn     notation.Seat
 	players  int
@@ -139,8 +133,6 @@ func (b *board) count(t *search.Sum, own notation.Seat) {
 	t.Add(own, termBeside, beside.and(pieces).count())
 }
 
-// around returns the spaces reached by the side of a seat, by enemies that move before it, and by
-// its other enemies.
 func (b *board) around(own notation.Seat) (guards set, hits, aims ployReach) {
 	friends := own.Team(b.teams)
 	for i := range b.players {
@@ -160,7 +152,6 @@ func (r *ployReach) or(x *ployReach) {
 	r.any, r.probes, r.shields = r.any.or(x.any), r.probes.or(x.probes), r.shields.or(x.shields)
 }
 
-// countTargets counts the pieces of a seat that enemies reach.
 func (b *board) countTargets(t *search.Sum, own notation.Seat, first int, enemies *ployReach, guards set) {
 	hit := b.pieces[(own-1)&3].and(enemies.any)
 	if hit.isEmpty() {
@@ -192,7 +183,6 @@ func (b *board) countTargets(t *search.Sum, own notation.Seat, first int, enemie
 	t.Add(own, first+targetMore, total-1)
 }
 
-// movesBefore reports whether the turn comes to one seat before it comes to another.
 func movesBefore(seat, other, turn notation.Seat, players int) bool {
 	return (int(seat)-int(turn)+players)%players < (int(other)-int(turn)+players)%players
 }

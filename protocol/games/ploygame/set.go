@@ -6,16 +6,14 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// set is a set of spaces, where space n is bit n of low, or bit n-64 of high. Its words are fields,
-// because the compiler keeps fields in registers, but not the elements of an array.
+// In a set, space n is bit n of low, or bit n-64 of high. The compiler keeps fields in registers,
+// unlike elements of an array.
 type set struct{ low, high uint64 }
 
 func setOf(spaces notation.SpaceSet) set { return set{spaces[0], spaces[1]} }
 
-// dotOf returns the set of a single space.
 func dotOf(sp notation.Space) set { return singles[sp] }
 
-// singles holds the set of each space alone.
 var singles = func() (table [spaces]set) {
 	for sp := range table {
 		table[sp] = setOf(notation.SpaceSetOf(notation.Space(sp)))
@@ -30,7 +28,6 @@ func (d set) not() set          { return set{1<<64 - 1, 1<<(spaces-64) - 1}.with
 func (d set) isEmpty() bool     { return d.low|d.high == 0 }
 func (d set) meets(e set) bool  { return d.low&e.low|d.high&e.high != 0 }
 
-// first returns the lowest space of a set, which must have one.
 func (d set) first() notation.Space {
 	if d.low != 0 {
 		return notation.Space(bits.TrailingZeros64(d.low))

@@ -27,9 +27,8 @@ func survey(s ploy.State, dst []ploy.Move, t search.Sum) ([]ploy.Move, search.Su
 	return dst, b.countAll(t)
 }
 
-// appendUrgent appends the urgent moves of a game of two players: a capture of the enemy's
-// commander, or the moves that may save the commander of the seat to move. If the enemy has two
-// pieces left, there are none, because any capture wins.
+// appendUrgent requires two players. If the enemy has two pieces left, no move is urgent, because
+// any capture wins.
 func (b *board) appendUrgent(s *ploy.State, dst []ploy.Move) (moves []ploy.Move) {
 	own, enemy := b.turn-1, 2-b.turn
 	if b.pieces[enemy].count() == 2 {
@@ -64,8 +63,7 @@ func (b *board) appendUrgent(s *ploy.State, dst []ploy.Move) (moves []ploy.Move)
 	return moves
 }
 
-// attackers returns the pieces of a seat, counted from 0, that could capture an enemy on a space.
-// It also returns the spaces where their moves could be stopped: where they stand and on the way.
+// attackers also returns the spaces where the attackers could be stopped.
 func (b *board) attackers(s *ploy.State, at notation.Space, seat notation.Seat) (attackers, lines set) {
 	for d := range eighths {
 		var line set

@@ -6,7 +6,6 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// The colors of the seats, as in the rules.
 var (
 	black = picture.Color{Fill: "#26262a", Stroke: picture.Paint{"#000000", "#c9c9d2"}, SignFill: "#8b8b93"}
 	white = picture.Color{Fill: "#fbfaf5", Stroke: picture.Paint{"#55524a", "#77736a"}, SignFill: "#a9a69b"}

@@ -8,7 +8,6 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// knowledge has a searcher of its own for two sides, and the evaluation of that for tree search.
 var knowledge = search.Knowledge[reversi.State, reversi.Move]{
 	Scores:   scores,
 	NewTyped: newTyped,
@@ -19,7 +18,7 @@ func newTyped(cfg protocol.SearchConfig) typed.Searcher[reversi.State, reversi.M
 	return patterns.New(cfg)
 }
 
-// discsOfLead is the expected margin, in discs, that makes a win e times as likely as a loss.
+// discsOfLead is the margin that makes a win e times as likely as a loss.
 const discsOfLead = 4
 
 func scores(s reversi.State) (list search.Scores) {

@@ -1,5 +1,4 @@
-// Package slyboard holds the common parts of the SLY games except for their rules: the look of
-// their board and pieces, and the words of their pieces.
+// Package slyboard holds the common parts of the SLY games except for their rules.
 package slyboard
 
 import (
@@ -9,7 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Board returns the look of the board: 144 spaces in 16 fields, with a circle on each center.
+// Board returns the look of the board.
 func Board() picture.Board {
 	return picture.Board{
 		Fill:      picture.Paint{"#f6eed8", "#34343d"},
@@ -26,7 +25,7 @@ var line = picture.Paint{"#6d6046", "#a39f95"}
 // Center returns the look of a center, for a game that names centers differently.
 func Center() picture.Look { return picture.Look{Ring: line, Circle: 18, Width: 1.6} }
 
-// Piece returns the look of a piece that is a square, a triangle or the given figure.
+// Piece returns the look of a square, a triangle or a third figure.
 func Piece(p notation.Piece, third picture.Form) picture.Piece {
 	figures := [board.Kinds]picture.Form{picture.Square, picture.Triangle, third}
 	return picture.Piece{Form: figures[p.Kind-1], Color: picture.SeatColor(p.Seat)}
@@ -35,7 +34,7 @@ func Piece(p notation.Piece, third picture.Form) picture.Piece {
 // Cylindric is like [Piece], for games whose third shape is a cylinder.
 func Cylindric(p notation.Piece) picture.Piece { return Piece(p, picture.Cylinder) }
 
-// Word returns the word of a piece with a shape in position texts.
+// Word returns the word of a piece in position texts.
 func Word(p notation.Piece) string {
 	if p.Heading != 0 {
 		return ""
@@ -43,7 +42,7 @@ func Word(p notation.Piece) string {
 	return string(board.AppendPiece(nil, p))
 }
 
-// Slides returns the actions of pieces that move along rows and columns.
+// Slides returns the actions along rows and columns.
 func Slides() *boards.Slides { return lines }
 
 var lines = boards.NewSlides(board.Side)

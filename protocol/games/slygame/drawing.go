@@ -8,7 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/sly"
 )
 
-// drawing draws all pieces as squares, because shapes have no meaning in the game.
+// All pieces are squares, because shapes have no meaning in the game.
 var drawing = picture.Drawing{
 	Board: slyboard.Board(),
 	Piece: func(p notation.Piece) picture.Piece {

@@ -12,8 +12,7 @@ const (
 	boxes = side * side
 )
 
-// jumps holds the displacements of chains of jumps. They are even, because each jump goes by two
-// boxes, and wrap around the edge.
+// jumps are even displacements, because each jump goes by two boxes, and wrap around the edge.
 var jumps = func() (list []boards.Vector) {
 	for down := 0; down < side; down += 2 {
 		for right := 0; right < side; right += 2 {
@@ -25,8 +24,7 @@ var jumps = func() (list []boards.Vector) {
 	return list
 }()
 
-// rows holds all rows of five, in ascending order of the first box and then of the last; rowAt
-// holds the index of each, by 64·first + last.
+// rows is in ascending order, and rowAt holds its indexes by 64·first + last.
 var rows, rowAt = func() (list []smarts.Row, table [boxes * boxes]uint8) {
 	for first := range notation.Space(boxes) {
 		for last := range notation.Space(boxes) {
@@ -40,7 +38,6 @@ var rows, rowAt = func() (list []smarts.Row, table [boxes * boxes]uint8) {
 	return list, table
 }()
 
-// The first actions of the blocks.
 const (
 	step    = boxes
 	jump    = step + 4*boxes
@@ -104,7 +101,6 @@ func codes(dst []env.Code, s *smarts.State, moves []smarts.Move) []env.Code {
 	return dst
 }
 
-// code returns the code of a move of the seat with the given lower marking box.
 func code(moves []smarts.Move, i int, lower notation.Space) env.Code {
 	m := moves[i]
 	if m == smarts.Pass {
@@ -139,8 +135,7 @@ func observe(dst []uint64, s *smarts.State, seat notation.Seat) {
 	}
 }
 
-// generator returns the symmetry of a reflection. It exchanges the marking boxes of the seats, and
-// therefore the seats.
+// generator exchanges the seats, because a reflection exchanges their marking boxes.
 func generator(t boards.Isometry) env.Symmetry {
 	im, cells := t.Image(side), t.Cells(side)
 	im.Spatial(boards.UpTo(1)).Spatial(t.Planes(boards.Quarters(), 0)).Spatial(t.Planes(jumps, side)).Others(boards.UpTo(1)).Others(boards.UpTo(1))

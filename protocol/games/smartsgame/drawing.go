@@ -44,6 +44,6 @@ var drawing = picture.Drawing{
 		if err != nil || !scored {
 			return nil
 		}
-		return []notation.Space{box} // where the marker lies
+		return []notation.Space{box} // of the marker
 	},
 }

@@ -13,31 +13,30 @@ var knowledge = search.Knowledge[smarts.State, smarts.Move]{
 	Levels: []int{0, 230, 305, 365, 405, 450, 475, 495, 520, 545, 565, 590, 615, 645, 675, 720, 770, 880, 1000},
 }
 
-// The terms of Smarts. A row is five boxes in a line. It is open if the opponent holds none of
-// them, and blocked if the opponent holds one, which may leave.
+// A row is open if the opponent holds none of its five boxes, and blocked if the opponent holds
+// one, which may leave.
 const (
-	termOpen    = iota                    // open rows, by pieces in them, from one on
-	termBlocked = termOpen + smartsRow    // blocked rows, by pieces in them, from one on
+	termOpen    = iota // by pieces, from one on
+	termBlocked = termOpen + smartsRow
 	termFour    = termBlocked + smartsRow // boxes that the next move can fill in open rows of four
-	termThree   = termFour + 1            // the same in open rows of three
-	termReserve = termThree + 1           // pieces off the board
-	termCorner  = termReserve + 1         // marking boxes that the opponent holds, before scoring
-	termScored  = termCorner + 1          // a row has been scored
+	termThree   = termFour + 1
+	termReserve = termThree + 1
+	termCorner  = termReserve + 1 // marking boxes of the opponent, before scoring
+	termScored  = termCorner + 1
 
-	// There are three more cases, where the same terms have other weights.
-	termToMove       = termScored + 1         // if the seat is to move
-	termAfter        = 2 * termToMove         // if it has scored
-	termAfterAndMove = termAfter + termToMove // if both are true
+	// In three more cases, the same terms have other weights.
+	termToMove       = termScored + 1
+	termAfter        = 2 * termToMove // if the seat has scored
+	termAfterAndMove = termAfter + termToMove
 	termCount        = termAfterAndMove + termToMove
 )
 
 const smartsRow = 5
 
-// direction is one of the four directions of rows.
 type direction struct {
-	step   int    // from a box of a row to the next
-	shape  uint64 // the row that starts at box 0, or would
-	starts uint64 // the first boxes of rows
+	step   int    // to the next box of a row
+	shape  uint64 // the row from box 0
+	starts uint64 // first boxes of rows
 }
 
 var directions = [...]direction{
@@ -47,8 +46,7 @@ var directions = [...]direction{
 	{9, 1 | 1<<9 | 1<<18 | 1<<27 | 1<<36, 0x000000000f0f0f0f},
 }
 
-// smartsLevels holds the number of a seat's pieces in each row of a direction, as binary numbers:
-// the row that starts at a box has a bit in each set.
+// smartsLevels holds binary counts of pieces, with a bit for the row that starts at a box.
 type smartsLevels struct{ ones, twos, fours uint64 }
 
 // levels adds up five shifted sets by two full adders.
@@ -59,7 +57,6 @@ func (d direction) levels(held uint64) smartsLevels {
 	return smartsLevels{ones & d.starts, (carry ^ carry2) & d.starts, carry & carry2 & d.starts}
 }
 
-// rows returns the rows with n pieces, from 1 to 5.
 func (x smartsLevels) rows(n int) uint64 {
 	switch n {
 	case 1:
@@ -102,8 +99,8 @@ const (
 
 type smartsSide struct {
 	own, opp uint64
-	movers   uint64 // pieces that can move
-	entries  uint64 // where a piece can enter
+	movers   uint64
+	entries  uint64
 	counts   [termReserve]int
 }
 
@@ -123,15 +120,14 @@ func (x *smartsSide) add(d direction, own, opp smartsLevels) {
 	}
 }
 
-// fills returns the number of boxes missing in an open row that the next move can fill by a step, a
-// single jump or an entry, without taking a piece from the row.
+// fills counts the missing boxes of a row that a step, a single jump or an entry can fill without
+// taking a piece from the row.
 func (x *smartsSide) fills(d direction, start int) int {
 	row := d.shape << start
 	missing, movers := row&^x.own, x.movers&^row
 	return ones(missing & (x.entries | smartsReach(movers, x.own|x.opp)))
 }
 
-// smartsReach returns the boxes that pieces reach by a step or a jump, empty or not.
 func smartsReach(from, occupied uint64) uint64 {
 	const right = left << 7
 	steps := func(from uint64) (e, w, s, n uint64) {

@@ -12,7 +12,7 @@ import (
 
 func coding(setup notation.Setup) env.Coding[sniggle.State, sniggle.Move] {
 	players := setup.Players
-	finish := 2 * players // the plane
+	finish := 2 * players
 	planes := append(boards.SeatPlanes(players, "pieces", "triangles"),
 		env.Plane{Name: "finish", Doc: "where the triangles of each seat are to finish, in the right field of its track"},
 		env.Plane{Name: "match", Doc: "all 1 if the finish counts"})
@@ -59,8 +59,7 @@ func setFinish(p boards.Planes, plane int, s *sniggle.State, seat notation.Seat)
 	}
 }
 
-// generators exchange the rows of each track, the tracks, and the seats, because only columns are
-// compared.
+// generators exchange rows, tracks and seats, because only columns are compared.
 func generators(players int) []env.Symmetry {
 	list := []env.Symmetry{{Name: "next seat", Seats: boards.NextSeat(players)}}
 	for _, g := range []struct {

@@ -15,23 +15,21 @@ var knowledge = search.Knowledge[sniggle.State, sniggle.Move]{
 	LevelsOfMany: []int{0, 110, 180, 235, 280, 315, 355, 390, 425, 460, 500, 540, 590, 645, 710, 780, 850, 925, 1000},
 }
 
-// The terms of Sniggle. A row has three pieces in twelve columns, which makes 220 patterns, and
-// there are as many ways to share nine pieces among four fields. Pieces that lag behind matter more
-// late in the game.
+// A row has three pieces in twelve columns, which makes 220 patterns, and there are as many ways to
+// share nine pieces among four fields.
 const (
-	termTempo       = iota                    // on turn
-	termTempoLate                             // on turn, times how late it is
-	termColumns                               // columns gone, all pieces together
-	termColumnsLate                           // the same, times how late it is
-	termRows                                  // patterns of the rows
-	termFields      = termRows + termPatterns // patterns of the fields
-	termCount       = termFields + termPatterns
+	termTempo     = iota
+	termTempoLate // the turn, times how late it is
+	termColumns   // columns gone, all pieces together
+	termColumnsLate
+	termRows
+	termFields = termRows + termPatterns
+	termCount  = termFields + termPatterns
 
 	termPatterns = 220
 )
 
-// snigglePattern holds the number, from 0, of each set of three of the twelve columns. The columns
-// of a set are given as bits.
+// snigglePattern is indexed by sets of columns, as bits.
 var snigglePattern = func() *[1 << board.Side]uint8 {
 	t := new([1 << board.Side]uint8)
 	n := uint8(0)
@@ -44,14 +42,12 @@ var snigglePattern = func() *[1 << board.Side]uint8 {
 	return t
 }()
 
-// The fields where the pieces of a seat begin and end.
 var (
 	sniggleStart = [3]uint16{0b111, 0b111, 0b111}
 	end          = [3]uint16{0b111 << 9, 0b111 << 9, 0b111 << 9}
 )
 
-// countTerms looks up the patterns of each seat's pieces in their rows and in the fields. A seat
-// that can never finish, as may happen in Match, counts as if it had not begun.
+// countTerms treats a seat that can never finish, as may happen in Match, as if it had not begun.
 func countTerms(s sniggle.State, t search.Sum) search.Sum {
 	var rows [notation.MaxSeats][3]uint16
 	var gone [notation.MaxSeats]int
@@ -77,7 +73,6 @@ func countTerms(s sniggle.State, t search.Sum) search.Sum {
 	return t
 }
 
-// rowsOf returns the columns of a seat's pieces for each row of its track, from the top.
 func rowsOf(pieces notation.SpaceSet) (rows [3]uint16) {
 	const row = 1<<board.Side - 1
 	first, _ := pieces.First()
@@ -89,10 +84,8 @@ func rowsOf(pieces notation.SpaceSet) (rows [3]uint16) {
 	return [3]uint16{uint16(track & row), uint16(track >> board.Side & row), uint16(track >> (2 * board.Side) & row)}
 }
 
-// way is the number of columns that a seat's pieces have to go.
 const way = 9 * 9
 
-// columnsGone returns the total number of columns that the pieces in some rows have gone.
 func columnsGone(rows [3]uint16) (gone int) {
 	const first = 3 * (0 + 1 + 2)
 	for _, row := range rows {
@@ -103,9 +96,8 @@ func columnsGone(rows [3]uint16) (gone int) {
 	return gone - first
 }
 
-// countArmy counts the patterns of a seat's pieces. The patterns of fields are numbered like sets
-// of three columns: by the bars in a row of nine pieces and three bars, where the bars separate the
-// pieces of different fields.
+// countArmy numbers the patterns of fields by the bars that separate the nine pieces of different
+// fields.
 func countArmy(t *search.Sum, own notation.Seat, rows [3]uint16) {
 	const field = 0b111
 	first, second, third := 0, 1, 2

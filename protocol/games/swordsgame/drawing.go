@@ -7,7 +7,7 @@ import (
 	"github.com/seed-445450d7/rulebook/swords"
 )
 
-// The colors of the sides. Swords and shields differ in form, so their colors need no signs.
+// Swords and shields differ in form, so their colors need no signs.
 var (
 	attacker = picture.Color{Fill: "#d0332e", Stroke: picture.Paint{"#4a0b0a", "#ffc2bd"}, SignFill: "#ffffff"}
 	defender = picture.Color{Fill: "#2f6fc4", Stroke: picture.Paint{"#0f2c57", "#b3d2ff"}, SignFill: "#ffffff"}
@@ -29,7 +29,7 @@ var drawing = picture.Drawing{
 		Looks: map[byte]picture.Look{
 			'.': {Dot: picture.Paint{"#3b352a", "#8f887a"}, Radius: 6},
 			's': {Dot: picture.Paint{"#c0392b", "#d9564a"}, Radius: 8}, // where swords begin
-			'd': {Dot: picture.Paint{"#2f6fc4", "#5a93dd"}, Radius: 8}, // where shields do
+			'd': {Dot: picture.Paint{"#2f6fc4", "#5a93dd"}, Radius: 8}, // where shields begin
 		},
 		Edges: []view.EdgeData{
 			{Edge: view.TopEdge, Seat: swords.ShieldSeat}, {Edge: view.BottomEdge, Seat: swords.ShieldSeat},

@@ -13,31 +13,27 @@ var knowledge = search.Knowledge[swords.State, swords.Move]{
 	Levels: []int{0, 15, 30, 45, 60, 95, 155, 360, 505, 570, 615, 655, 700, 740, 775, 810, 845, 880, 965},
 }
 
-// The terms of Swords & Shields. The side of the swords has terms for their places, for the
-// swords that can strike the Chief Shield, and for its turn. All others belong to the side of the
-// shields.
 const (
-	termNow        = iota              // the Chief Shield can escape, and it is its turn: a win
-	termSoon                           // it can escape to one dot, but swords are to move
-	termSure                           // the same with two dots or more
-	termOnes                           // dots to which it can move, and from which one way leads outside
-	termOnesTurn                       // the same, and shields are to move
-	termTwos                           // dots to which it can move, and from which two ways lead outside
-	termTwosTurn                       // the same, and shields are to move
-	termBeside                         // swords beside the Chief Shield
-	termHeld                           // such swords, if the dot opposite is empty
-	termFree                           // rows and columns between the outside ones without a sword
-	termTurn                           // the turn, if it is the shields'
-	termTurnSwords                     // and if it is the swords'
-	termRing                           // the Chief Shield, by its distance from the outside, 1 to 4
-	termSwordRing  = termRing + 4      // swords, by their distance, 0 to 3
-	termShieldRing = termSwordRing + 4 // shields, by their distance, 0 to 3
+	termNow      = iota // the Chief Shield can escape, and it is its turn
+	termSoon            // it can escape to one dot, but swords are to move
+	termSure            // the same with two dots or more
+	termOnes            // dots in its reach from which one way leads outside
+	termOnesTurn        // the same, and shields are to move
+	termTwos            // the same as termOnes with two ways
+	termTwosTurn
+	termBeside // swords beside the Chief Shield
+	termHeld   // such swords, if the dot opposite is empty
+	termFree   // inner lines without a sword
+	termTurn
+	termTurnSwords
+	termRing                      // by distance from the outside, 1 to 4
+	termSwordRing  = termRing + 4 // by distance, 0 to 3
+	termShieldRing = termSwordRing + 4
 	termCount      = termShieldRing + 4
 )
 
-// countTerms counts the pieces that both sides have left and the ways of the Chief Shield. A line
-// that is open to the outside wins if the shields are to move, and two are likely to win even if
-// they are not.
+// A line that is open to the outside wins if the shields are to move, and two probably win in any
+// case.
 func countTerms(s swords.State, t search.Sum) search.Sum {
 	b := newBoard(s)
 	return b.count(s.Turn(), t)
@@ -75,7 +71,7 @@ func (b *swordsBoard) count(turn notation.Seat, t search.Sum) search.Sum {
 	return t
 }
 
-// countOutlook counts an outlook. The turn is 1 if shields are to move, and otherwise 0.
+// turn is 1 if shields are to move, and otherwise 0.
 func countOutlook(t *search.Sum, o outlook, turn float32) {
 	switch {
 	case o.ways > 0 && turn > 0:
@@ -97,15 +93,14 @@ func countOutlook(t *search.Sum, o outlook, turn float32) {
 
 const swordsSide = 9
 
-// dots is a set of dots, where dot n is bit n of low, or bit n-64 of high. Its words are fields,
-// because the compiler keeps fields in registers, but not the elements of an array.
+// Among dots, dot n is bit n of low, or bit n-64 of high. The compiler keeps fields in registers,
+// unlike elements of an array.
 type dots struct{ low, high uint64 }
 
 func dotsOf(set notation.SpaceSet) dots { return dots{set[0], set[1]} }
 
 func dotOf(sp notation.Space) dots { return allDotSets[sp] }
 
-// allDotSets holds the set of each dot alone.
 var allDotSets = func() (table [swordsSide * swordsSide]dots) {
 	for sp := range table {
 		table[sp] = dotsOf(notation.SpaceSetOf(notation.Space(sp)))
@@ -123,13 +118,11 @@ func (d dots) count() float32 {
 	return float32(bits.OnesCount64(d.low) + bits.OnesCount64(d.high))
 }
 
-// row returns a row, with a bit for each column.
 func (d dots) row(row int) uint16 {
-	n := uint(row) * swordsSide // shifts by less than 0 are by more than 64
+	n := uint(row) * swordsSide // a shift by less than 0 is by more than 64
 	return uint16((d.low>>n | d.high<<(64-n) | d.high>>(n-64)) & (1<<swordsSide - 1))
 }
 
-// up, down, left and right return the neighbors of the dots of d in a direction.
 func (d dots) up() dots    { return dots{d.low>>9 | d.high<<55, d.high >> 9} }
 func (d dots) down() dots  { return dots{d.low << 9, d.high<<9 | d.low>>55}.and(allDots) }
 func (d dots) left() dots  { return dots{d.low>>1 | d.high<<63, d.high >> 1}.and(notLast) }
@@ -137,15 +130,12 @@ func (d dots) right() dots { return dots{d.low << 1, d.high<<1 | d.low>>63}.and(
 
 func (d dots) around() dots { return d.up().or(d.down()).or(d.left()).or(d.right()) }
 
-// between returns the dots of d that lie between a dot of a and a dot of b.
 func (d dots) between(a, b dots) dots {
 	inCol := a.up().and(b.down()).or(a.down().and(b.up()))
 	inRow := a.left().and(b.right()).or(a.right().and(b.left()))
 	return d.and(inCol.or(inRow))
 }
 
-// freeLines returns the number of rows and columns, except for the outside ones, without a dot of
-// d.
 func (d dots) freeLines() (n float32) {
 	for i := range dotLines {
 		if d.and(dotLines[i]).isEmpty() {
@@ -162,7 +152,6 @@ var (
 	dotRings          = rings()
 )
 
-// sides returns the dots outside the first column, and the dots outside the last.
 func sides() (notFirst, notLast dots) {
 	for sp := range notation.Space(swordsSide * swordsSide) {
 		if sp%swordsSide > 0 {
@@ -175,7 +164,6 @@ func sides() (notFirst, notLast dots) {
 	return notFirst, notLast
 }
 
-// rings returns the dots by their distance from the outside, without the center.
 func rings() (list [4]dots) {
 	for sp := range notation.Space(swordsSide * swordsSide) {
 		row, col := int(sp)/swordsSide, int(sp)%swordsSide
@@ -186,7 +174,6 @@ func rings() (list [4]dots) {
 	return list
 }
 
-// innerLines returns the rows and columns except for the outside ones.
 func innerLines() (list [2 * (swordsSide - 2)]dots) {
 	for i := range notation.Space(swordsSide - 2) {
 		for at := range notation.Space(swordsSide) {

@@ -7,10 +7,9 @@ import (
 	"github.com/seed-445450d7/rulebook/swords"
 )
 
-// swordsBoard holds a position of a running game as sets.
 type swordsBoard struct {
-	swords, shields dots // the Chief Shield is not among the shields
-	occupied        dots // by any piece
+	swords, shields dots
+	occupied        dots
 	chief           notation.Space
 }
 
@@ -22,7 +21,7 @@ func newBoard(s swords.State) (b swordsBoard) {
 	return b
 }
 
-// The directions, in ascending order of their steps.
+// The directions are in ascending order of their steps.
 const (
 	dotsUp = iota
 	dotsLeft
@@ -31,10 +30,9 @@ const (
 	dotDirections
 )
 
-// dotSteps holds the difference between the numbers of neighboring dots, by direction.
 var dotSteps = [dotDirections]int{-swordsSide, -1, 1, swordsSide}
 
-// dotRays holds the dots from each dot, excluding it, to the outside, by direction.
+// dotRays excludes the dot where a ray begins.
 var dotRays = func() (table [dotDirections][swordsSide * swordsSide]dots) {
 	for d, step := range dotSteps {
 		for sp := range table[d] {
@@ -62,12 +60,10 @@ func lastDot(at, d int) bool {
 
 const centerDot = swordsSide * swordsSide / 2
 
-// open reports whether all dots from a space to the outside are vacant.
 func (b *swordsBoard) open(from notation.Space, d int) bool {
 	return dotRays[d][from].and(b.occupied).isEmpty()
 }
 
-// nearest returns the first of some dots in a direction from a space.
 func (d dots) nearest(from notation.Space, direction int) (sp notation.Space, ok bool) {
 	met := dotRays[direction][from].and(d)
 	switch {
@@ -79,7 +75,6 @@ func (d dots) nearest(from notation.Space, direction int) (sp notation.Space, ok
 	return met.last(), true
 }
 
-// first and last return the lowest and the highest of some dots. There must be one.
 func (d dots) first() notation.Space {
 	if d.low != 0 {
 		return notation.Space(bits.TrailingZeros64(d.low))
@@ -94,7 +89,6 @@ func (d dots) last() notation.Space {
 	return notation.Space(63 - bits.LeadingZeros64(d.low))
 }
 
-// reach returns the dots that a piece reaches in a direction, before the first dot of d.
 func (d dots) reach(from notation.Space, direction int) dots {
 	ray := dotRays[direction][from]
 	if stop, ok := d.nearest(from, direction); ok {
@@ -109,8 +103,7 @@ func urgentMoves(s swords.State, dst []swords.Move) (moves []swords.Move, urgent
 	return moves, len(moves) > len(dst)
 }
 
-// appendUrgent appends the urgent moves. They include every move that prevents a loss, but some of
-// them may not.
+// appendUrgent appends every move that prevents a loss, and perhaps others.
 func (b *swordsBoard) appendUrgent(s swords.State, dst []swords.Move) (moves []swords.Move) {
 	var list [maxStrikes]strike
 	strikes := list[:b.strikes(&list)]
@@ -141,7 +134,6 @@ func (b *swordsBoard) appendUrgent(s swords.State, dst []swords.Move) (moves []s
 	return moves
 }
 
-// escape returns the move of the Chief Shield along one of the ways out, if possible along its row.
 func (b *swordsBoard) escape(ways [dotDirections]bool) swords.Move {
 	row, col := b.chief/swordsSide*swordsSide, b.chief%swordsSide
 	const last = swordsSide - 1
@@ -156,7 +148,7 @@ func (b *swordsBoard) escape(ways [dotDirections]bool) swords.Move {
 	return swords.Between(b.chief, last*swordsSide+col)
 }
 
-// appendBlocks appends the moves of swords into the only way out of the Chief Shield.
+// appendBlocks requires a single way out.
 func (b *swordsBoard) appendBlocks(dst []swords.Move, ways [dotDirections]bool) []swords.Move {
 	for d, open := range ways {
 		if open {
@@ -166,18 +158,15 @@ func (b *swordsBoard) appendBlocks(dst []swords.Move, ways [dotDirections]bool) 
 	return dst
 }
 
-// A strike is a move that captures the Chief Shield, together with the swords that it needs in
-// place.
+// A strike captures the Chief Shield if the helpers are in place.
 type strike struct {
 	from, to notation.Space
 	helpers  dots
 }
 
-// maxStrikes is the maximum number of strikes, because on each of the four sides of the Chief
-// Shield, a sword can arrive from three directions.
+// A sword can arrive on each side of the Chief Shield from three directions.
 const maxStrikes = 4 * 3
 
-// strikes lists the moves of swords that capture the Chief Shield, and returns their number.
 func (b *swordsBoard) strikes(list *[maxStrikes]strike) (n int) {
 	circles := dotOf(centerDot).around()
 	if b.chief == centerDot {
@@ -198,7 +187,6 @@ func (b *swordsBoard) strikes(list *[maxStrikes]strike) (n int) {
 	return n
 }
 
-// addStrikes adds a strike for each sword that can move to its place.
 func (b *swordsBoard) addStrikes(list *[maxStrikes]strike, n int, x strike) int {
 	closed := b.closed()
 	for _, d := range [...]int{dotsLeft, dotsRight, dotsUp, dotsDown} {
@@ -211,11 +199,11 @@ func (b *swordsBoard) addStrikes(list *[maxStrikes]strike, n int, x strike) int 
 	return n
 }
 
-// closed returns the dots where no piece except the Chief Shield can stop or pass.
+// closed includes the center, because no piece except the Chief Shield can stop there or pass.
 func (b *swordsBoard) closed() dots { return b.occupied.or(dotOf(centerDot)) }
 
-// appendDefenses appends all moves of the Chief Shield, and the moves of other shields that prevent
-// all strikes: by blocking the sword's way, or by capturing one of the swords.
+// appendDefenses appends all moves of the Chief Shield, and moves of other shields that prevent all
+// strikes.
 func (b *swordsBoard) appendDefenses(dst []swords.Move, strikes []strike) []swords.Move {
 	to := allDots
 	for i := range strikes {
@@ -233,7 +221,6 @@ func (b *swordsBoard) appendDefenses(dst []swords.Move, strikes []strike) []swor
 	return b.appendLines(dst, b.chief, b.occupied, allDots)
 }
 
-// captures returns the dots where a shield captures one of some swords.
 func (b *swordsBoard) captures(swords dots) dots {
 	all := b.shields.or(dotOf(b.chief))
 	up, left := all.down().and(swords), all.right().and(swords) // the shield is above, or on the left
@@ -241,7 +228,6 @@ func (b *swordsBoard) captures(swords dots) dots {
 	return up.down().or(left.right()).or(down.up()).or(right.left())
 }
 
-// appendTo appends the moves of pieces other than the Chief Shield to some dots.
 func (b *swordsBoard) appendTo(dst []swords.Move, pieces, to dots) []swords.Move {
 	closed := b.closed()
 	for !pieces.isEmpty() {
@@ -250,7 +236,6 @@ func (b *swordsBoard) appendTo(dst []swords.Move, pieces, to dots) []swords.Move
 	return dst
 }
 
-// appendLines appends the moves of a piece to some dots, along its row and then along its column.
 func (b *swordsBoard) appendLines(dst []swords.Move, from notation.Space, closed, to dots) []swords.Move {
 	for _, d := range [...]int{dotsLeft, dotsUp} {
 		opposite := dotDirections - 1 - d
@@ -265,19 +250,18 @@ func (b *swordsBoard) appendLines(dst []swords.Move, from notation.Space, closed
 	return dst
 }
 
-// pop removes the lowest dot and returns it. There must be one.
 func (d *dots) pop() notation.Space {
 	sp := d.first()
 	*d = d.without(dotOf(sp))
 	return sp
 }
 
-// An outlook describes the dots that the Chief Shield could reach in one move, and its ways off the
-// board from there, if it were the turn of the shields.
+// An outlook describes the ways of the Chief Shield off the board, now and after a move, if it were
+// the turn of the shields.
 type outlook struct {
-	ways int // dots of the outside rows and columns to which it can move
-	ones int // dots inside to which it can move, and from which one new way leads outside
-	twos int // and those from which two do: it cannot be kept from one of them
+	ways int // outside dots in its reach
+	ones int // inner dots in its reach from which one new way leads outside
+	twos int // the same with two ways, which cannot both be blocked
 }
 
 func (b *swordsBoard) outlook() (o outlook) {
@@ -285,8 +269,8 @@ func (b *swordsBoard) outlook() (o outlook) {
 	row, col := int(b.chief)/swordsSide, int(b.chief)%swordsSide
 	right := ^uint16(0) << (col + 1)
 	left := ^(right | 1<<col)
-	// For each way in turn, the lines across are checked for vacancy on both sides.
-	var above, below uint16 // the columns that hold pieces on either side of the row
+	// For each way, the lines across are checked for vacancy on both sides.
+	var above, below uint16 // the columns of pieces on either side of the row
 	for r := row - 1; r >= 0; r-- {
 		line := b.occupied.row(r)
 		if above>>col&1 == 0 && line>>col&1 == 0 {
@@ -311,8 +295,6 @@ func (b *swordsBoard) outlook() (o outlook) {
 	return o
 }
 
-// add counts a dot that the Chief Shield can reach: whether it is outside and, if it is not,
-// whether the two ways across lead outside from it.
 func (o *outlook) add(outside, one, other bool) {
 	switch {
 	case outside:

@@ -5,23 +5,21 @@ import (
 	"math"
 )
 
-// A Cut predicts the result of a deep search from a shallow one. In discs, the deep result is about
-// Slope times the shallow one plus Offset, with the standard deviation Sigma. The zero Cut predicts
-// nothing.
+// A Cut predicts the result of a deep search as Slope times a shallow result plus Offset, in discs,
+// with the standard deviation Sigma. The zero Cut predicts nothing.
 type Cut struct{ Slope, Offset, Sigma float64 }
 
-// The depths with a measured Cut. A deeper search uses the Cut of the deepest with the same parity.
+// A deeper search uses the deepest Cut of the same parity.
 const (
 	MinCut = 3
 	MaxCut = 8
 )
 
-// Cuts holds a Cut for each stage and each depth from MinCut.
+// Cuts is indexed by stage and by depth minus MinCut.
 type Cuts [Stages][MaxCut - MinCut + 1]Cut
 
-// Shallow returns the depth of the shallow search that precedes a search of the given depth. It is
-// about half of that depth, with the same parity, because evaluations depend on the side that moved
-// last.
+// Shallow returns the depth of the search that precedes a search of the given depth. Because
+// evaluations depend on the side that moved last, it has the same parity.
 func Shallow(depth int) int {
 	half := depth / 2
 	return half - (depth-half)&1
@@ -38,7 +36,6 @@ func (c *Cuts) at(stage, depth int) (cut *Cut, ok bool) {
 	return cut, cut.Slope > 0
 }
 
-// Each number of a Cut is encoded in two bytes, in units of 1/cutUnit.
 const (
 	cutUnit  = 256
 	cutBytes = Stages * (MaxCut - MinCut + 1) * 3 * 2

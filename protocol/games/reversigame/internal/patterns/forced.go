@@ -9,27 +9,24 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// A line of best play for the margin may be shorter than the game that the loser can insist on,
-// because passes also count as plies. Its length is therefore only reported if the winner can force
-// the end within as many plies.
+// Because passes count as plies, a line of best play for the margin may be shorter than the game
+// that the loser can insist on. Its length is only reported if the winner can force the end in
+// time.
 
 const (
-	forcedSalt = 0xd1b54a32d192ed03 // keeps the entries of forcing in the table apart
-	maxForced  = 100_000            // positions that forcing looks at, which takes some ten milliseconds
-	minKept    = 6                  // empty spaces of positions that are looked up in the table
+	forcedSalt = 0xd1b54a32d192ed03 // keeps the entries of forcing apart
+	maxForced  = 100_000            // positions to visit, which takes about ten milliseconds
+	minKept    = 6                  // empty spaces of positions to look up
 )
 
-// forcing searches for the number of plies that the winner of a solved position needs to force the
-// end.
 type forcing struct {
 	*worker
 	winner notation.Seat
-	left   int // positions that it may still look at
+	left   int // positions that it may still visit
 }
 
-// forced reports whether the winner can force the end within the length of a line from the root. If
-// the side to move wins, this means after the first move of the line, and otherwise after each of
-// moves. If the answer is not known, forced returns false.
+// forced reports whether the winner can force the end within the length of a line: after its first
+// move if the side to move wins, and otherwise after each of moves.
 func (w *worker) forced(moves, line []reversi.Move, value int) bool {
 	winner := w.root.state.Turn()
 	if value > 0 {
@@ -43,8 +40,6 @@ func (w *worker) forced(moves, line []reversi.Move, value int) bool {
 	})
 }
 
-// within reports whether the winner, who has won s, can force the end within the given number of
-// plies.
 func (f *forcing) within(s reversi.State, plies int) bool {
 	if r := s.Result(); r.Over() {
 		return r.For(f.winner) > 0
@@ -59,7 +54,7 @@ func (f *forcing) within(s reversi.State, plies int) bool {
 		return f.try(s, plies)
 	}
 	hash := s.Hash() ^ forcedSalt
-	known, _ := f.memo.Find(hash, 0) // its score is a bound on the plies
+	known, _ := f.memo.Find(hash, 0) // a bound on the plies
 	if known.Settles(plies, plies+1) {
 		return known.Score <= plies
 	}
@@ -73,8 +68,6 @@ func (f *forcing) within(s reversi.State, plies int) bool {
 	return found
 }
 
-// try is like within, for a running game and at least one ply. The winner needs one move that keeps
-// the win, and the loser must have none that delays the end.
 func (f *forcing) try(s reversi.State, plies int) bool {
 	moves := f.movesToReach(s)
 	if s.Turn() != f.winner {

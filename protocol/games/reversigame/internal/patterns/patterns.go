@@ -8,46 +8,43 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// A shape is a set of spaces whose contents are evaluated together. Symmetries move it to at most
-// eight places on the board.
+// A shape is a set of spaces, evaluated together at up to eight symmetric places.
 type shape struct {
-	spaces []int // of its first place, each counted from 0 row by row
-	words  []int // of lanes; each word holds four places
+	spaces []int // of the first place, row by row
+	words  []int // of lanes, with four places each
 }
 
-// shapes holds the shapes of the evaluation. If a shape is symmetric, the mirror reverses the order
-// of its spaces or, for the corner, transposes it.
+// If a shape is symmetric, the mirror reverses the order of its spaces or, for the corner,
+// transposes them.
 var shapes = [...]shape{
-	{[]int{9, 0, 1, 2, 3, 4, 5, 6, 7, 14}, []int{0}},      // an edge with the X squares
-	{[]int{0, 1, 2, 3, 4, 8, 9, 10, 11, 12}, []int{1, 2}}, // two rows of five in a corner
-	{[]int{0, 1, 2, 8, 9, 10, 16, 17, 18}, []int{3}},      // a corner
-	{[]int{8, 9, 10, 11, 12, 13, 14, 15}, []int{4}},       // the second row
-	{[]int{16, 17, 18, 19, 20, 21, 22, 23}, []int{5}},     // the third row
-	{[]int{24, 25, 26, 27, 28, 29, 30, 31}, []int{6}},     // the fourth row
-	{[]int{1, 10, 19, 28, 37, 46, 55}, []int{7}},          // a diagonal of seven
-	{[]int{2, 11, 20, 29, 38, 47}, []int{8}},              // a diagonal of six
-	{[]int{3, 12, 21, 30, 39}, []int{9}},                  // a diagonal of five
-	{[]int{4, 13, 22, 31}, []int{10}},                     // a diagonal of four
-	{[]int{0, 9, 18, 27, 36, 45, 54, 63}, []int{11}},      // a diagonal of eight; only two places
+	{[]int{9, 0, 1, 2, 3, 4, 5, 6, 7, 14}, []int{0}}, // an edge with the X squares
+	{[]int{0, 1, 2, 3, 4, 8, 9, 10, 11, 12}, []int{1, 2}},
+	{[]int{0, 1, 2, 8, 9, 10, 16, 17, 18}, []int{3}},
+	{[]int{8, 9, 10, 11, 12, 13, 14, 15}, []int{4}},
+	{[]int{16, 17, 18, 19, 20, 21, 22, 23}, []int{5}},
+	{[]int{24, 25, 26, 27, 28, 29, 30, 31}, []int{6}},
+	{[]int{1, 10, 19, 28, 37, 46, 55}, []int{7}},
+	{[]int{2, 11, 20, 29, 38, 47}, []int{8}},
+	{[]int{3, 12, 21, 30, 39}, []int{9}},
+	{[]int{4, 13, 22, 31}, []int{10}},
+	{[]int{0, 9, 18, 27, 36, 45, 54, 63}, []int{11}}, // only two places
 }
 
 const (
-	words     = 12 // of lanes
+	words     = 12
 	laneBits  = 16
-	laneCount = 4 // lanes of a word
+	laneCount = 4
 )
 
-// lanes holds the patterns of a position, four in each word. The pattern of a shape at a place is a
-// number in base 3 with a digit for each space: 0 for a disc of the opponent, 1 for an empty space,
-// and 2 for a disc of the seat to move. The first space has the lowest digit. Because carries and
-// borrows between lanes cancel out in the end, changing a disc adds the same words whatever else is
-// on the board.
+// lanes holds the patterns of a position, four in each word. A pattern is a number in base 3: 0 for
+// a disc of the opponent, 1 for an empty space, and 2 for a disc of the seat to move. Because
+// carries between lanes cancel out in the end, changing a disc always adds the same words.
 type lanes [words]uint64
 
 var (
-	discLanes  [64]lanes // what a disc of the seat to move adds on each space
-	emptyLanes lanes     // of the empty board
-	fullLanes  lanes     // of a board full of discs of the seat to move
+	discLanes  [64]lanes // added by a disc of the seat to move
+	emptyLanes lanes
+	fullLanes  lanes // of a board full of discs of the seat to move
 )
 
 func init() {
@@ -73,8 +70,6 @@ func (x *shape) size() int {
 	return n
 }
 
-// places returns the spaces of the shape under all symmetries of the board, without repeating a set
-// of spaces.
 func (x *shape) places() (list [][]int) {
 	for n := range symmetries {
 		place := make([]int, len(x.spaces))
@@ -88,9 +83,6 @@ func (x *shape) places() (list [][]int) {
 	return list
 }
 
-// mirror returns the order of the spaces under a symmetry of the board that keeps the set of spaces
-// but changes their order. For each digit of a pattern, it has the index of the digit's mirror
-// image.
 func (x *shape) mirror() (order []int, ok bool) {
 	for n := range symmetries {
 		order = order[:0]
@@ -104,12 +96,10 @@ func (x *shape) mirror() (order []int, ok bool) {
 	return nil, false
 }
 
-// reflections returns the mirror image of each pattern. If the shape has no mirror, each pattern is
-// its own image.
 func (x *shape) reflections() []int32 {
 	order, ok := x.mirror()
 	images := make([]int32, x.size())
-	known := 1 // patterns whose images are known: all with the digits before place
+	known := 1 // patterns whose images are known
 	for place := range x.spaces {
 		power := int32(known)
 		if ok {
@@ -128,7 +118,6 @@ func (x *shape) reflections() []int32 {
 
 const symmetries = 8
 
-// image returns the image of a space under a symmetry of the board.
 func image(symmetry, sp int) int {
 	row, col := sp/8, sp%8
 	if symmetry&1 != 0 {
@@ -150,7 +139,6 @@ func setOf(spaces []int) (set uint64) {
 	return set
 }
 
-// A node is a position with its patterns.
 type node struct {
 	state reversi.State
 	lanes lanes
@@ -174,7 +162,6 @@ func newNode(s reversi.State) (n node) {
 	return n
 }
 
-// play sets next to the node after a disc is placed on a space. The move must be legal.
 func (n *node) play(next *node, sp int) {
 	next.state = n.state.After(reversi.Place(notation.Space(sp)))
 	_, opp := discsOf(n.state)
@@ -191,7 +178,6 @@ func (n *node) play(next *node, sp int) {
 	}
 }
 
-// pass sets next to the node after a pass.
 func (n *node) pass(next *node) {
 	next.state = n.state.After(reversi.Pass)
 	for i := range next.lanes {

@@ -14,13 +14,12 @@ const (
 	maxPly        = deepening.MaxPly
 )
 
-// worker is one thread of a search.
 type worker struct {
 	*deepening.Worker
 	weights *Weights
 	memo    *deepening.Memo
 	root    node
-	probing int // shallow searches of ProbCut under way
+	probing int
 
 	pv      deepening.PV[reversi.Move]
 	nodeAt  [maxPly + 2]node
@@ -28,13 +27,10 @@ type worker struct {
 	choices [maxPly + 2][64]choice
 }
 
-// choice is a move with its priority. Higher priorities are searched first.
 type choice struct{ rank, sp int32 }
 
-// hintRank is the priority of the move that the table suggests. It exceeds all others.
 const hintRank = 1 << 20
 
-// insert adds a move to a sorted list, behind moves of the same priority.
 func insert(list []choice, c choice) []choice {
 	list = append(list, c)
 	for i := len(list) - 1; i > 0 && list[i-1].rank < list[i].rank; i-- {
@@ -53,8 +49,7 @@ func (x *Searcher) rootOf(s reversi.State, moves []reversi.Move) *deepening.Root
 	}
 }
 
-// aspiration is half the width of the first window of the root, whose center is the score of the
-// last iteration.
+// aspiration is half the width of the first window.
 const aspiration = 3 * Unit
 
 func (x *Searcher) newWorker(t *deepening.Worker, s reversi.State) *worker {
@@ -67,8 +62,7 @@ func (w *worker) tryRoot(m reversi.Move, depth, alpha, beta int, later bool) (sc
 	return w.child(&w.root, m, depth, alpha, beta, 0, later), w.pv[1]
 }
 
-// child returns the score of move m of n for the seat to move in n. If later is true, which it is
-// for all moves except the first, the move is searched with a null window before the full one.
+// If later is true, child tries a null window before the full one.
 func (w *worker) child(n *node, m reversi.Move, depth, alpha, beta, ply int, later bool) int {
 	next := &w.nodeAt[ply+1]
 	if sp, ok := m.To(); ok {
@@ -86,8 +80,7 @@ func (w *worker) child(n *node, m reversi.Move, depth, alpha, beta, ply int, lat
 	return -w.search(next, depth-1, -beta, -alpha, ply+1)
 }
 
-// search returns the score of n for the seat to move if it is between alpha and beta, and
-// otherwise a bound on it (fail-soft). It stores the principal variation in w.pv[ply].
+// search is fail-soft. It stores the principal variation in w.pv[ply].
 func (w *worker) search(n *node, depth, alpha, beta, ply int) int {
 	w.pv.Clear(ply)
 	w.SelDepth = max(w.SelDepth, ply)
@@ -108,7 +101,7 @@ func (w *worker) search(n *node, depth, alpha, beta, ply int) int {
 	hash := n.state.Hash()
 	w.hashes[ply] = hash
 	known, _ := w.memo.Find(hash, ply)
-	wantsLine := beta-alpha > 1 && !w.Helper // so that a result in the table is not enough
+	wantsLine := beta-alpha > 1 && !w.Helper // a result in the table is not enough
 	if !wantsLine && known.Depth >= depth && known.Settles(alpha, beta) {
 		return known.Score
 	}
@@ -121,7 +114,6 @@ func (w *worker) search(n *node, depth, alpha, beta, ply int) int {
 	return w.expand(n, w.sorted(n, targets, known.Move, depth, ply), depth, alpha, beta, ply)
 }
 
-// expand is like search, for a position that needs its choices to be searched.
 func (w *worker) expand(n *node, list []choice, depth, alpha, beta, ply int) int {
 	hash := w.hashes[ply]
 	w.Enter(ply, hash, depth)
@@ -138,7 +130,6 @@ func (w *worker) expand(n *node, list []choice, depth, alpha, beta, ply int) int
 	return best
 }
 
-// noTargets is like search, for a position where the seat to move cannot place a disc.
 func (w *worker) noTargets(n *node, depth, alpha, beta, ply int) int {
 	if n.state.After(reversi.Pass).Targets()[0] == 0 {
 		return n.state.Result().For(n.state.Turn()) * (winScore - ply)
@@ -148,8 +139,6 @@ func (w *worker) noTargets(n *node, depth, alpha, beta, ply int) int {
 	return score
 }
 
-// tryAll searches the choices at a node until one causes a cutoff. It returns the best score and
-// the space of its disc.
 func (w *worker) tryAll(n *node, list []choice, depth, alpha, beta, ply int) (best, sp int) {
 	best = -winScore
 	count := len(list)
@@ -179,7 +168,6 @@ func (w *worker) tryAll(n *node, list []choice, depth, alpha, beta, ply int) (be
 	return best, sp
 }
 
-// attempt is like child, but informs the other threads of the move.
 func (w *worker) attempt(n *node, m reversi.Move, depth, alpha, beta, ply int, later bool) int {
 	hash := w.hashes[ply]
 	w.Begin(hash, uint64(m), depth)
@@ -188,8 +176,7 @@ func (w *worker) attempt(n *node, m reversi.Move, depth, alpha, beta, ply int, l
 	return score
 }
 
-// probCut returns a bound on the score of n that a shallow search makes likely enough. If there is
-// none, ok is false. The window is just below beta.
+// probCut returns a bound that a shallow search makes likely enough.
 func (w *worker) probCut(n *node, targets uint64, depth, beta, ply int) (score int, ok bool) {
 	own, opp := discsOf(n.state)
 	stage, _ := stageOf(bits.OnesCount64(own | opp))
@@ -210,13 +197,11 @@ func (w *worker) probCut(n *node, targets uint64, depth, beta, ply int) (score i
 }
 
 const (
-	// confidence is the number of standard deviations by which the result of a shallow search must
-	// be outside the window.
+	// confidence is a number of standard deviations.
 	confidence = 1.2
 	maxProbing = 2 // shallow searches within one another
 )
 
-// unsorted lists the moves, corners first.
 func unsorted(room *[64]choice, targets uint64) []choice {
 	list := room[:0]
 	for _, set := range [2]uint64{targets & corners, targets &^ corners} {
@@ -227,9 +212,7 @@ func unsorted(room *[64]choice, targets uint64) []choice {
 	return list
 }
 
-// sorted lists the moves, most promising first. The move of the table, given as 0 or its space plus
-// 1, comes first. The others follow by the evaluation after the move, if that is worth its time,
-// and by the answers of the opponent.
+// sorted puts the move of the table first, which hint holds as 0 or its space plus 1.
 func (w *worker) sorted(n *node, targets uint64, hint, depth, ply int) []choice {
 	list := w.choices[ply][:0]
 	for ; targets != 0; targets &= targets - 1 {
@@ -254,17 +237,14 @@ func (w *worker) rank(n *node, sp, depth, ply int) int32 {
 	return int32(-w.weights.evaluate(next, answers)) + answersRank(answers)/2
 }
 
-// minSortedByEvaluation is the least depth where evaluations sort the moves.
 const minSortedByEvaluation = 3
 
-// answersRank is a priority, in points, by the opponent's answers to a move.
 func answersRank(answers uint64) int32 {
 	return -Unit * int32(bits.OnesCount64(answers)+2*bits.OnesCount64(answers&corners))
 }
 
 const corners uint64 = 1 | 1<<7 | 1<<56 | 1<<63
 
-// placeRanks holds a priority by the space of a move, in points.
 var placeRanks = func() (list [64]int32) {
 	for i, value := range [10]int32{8, -4, 1, 1, -6, -1, -1, 1, 0, 0} {
 		// The spaces of a triangle, row by row: 1A 1B 1C 1D 2B 2C 2D 3C 3D 4D.

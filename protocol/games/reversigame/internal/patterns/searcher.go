@@ -15,12 +15,11 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// Searcher is a [typed.Searcher] for Reversi. If the solver has solved a position, it is reported
-// as proven, with the margin in discs in the remark; empty spaces do not count. Its line plays for
-// the margin. If the winner can force the end within the plies of the line, Mate is their number,
-// and otherwise 0. An immediate win is always played, even if another win has a greater margin.
+// Searcher is a [typed.Searcher] for Reversi. If a position is solved, the line plays for the
+// margin, which is in the remark; empty spaces do not count. If the winner can force the end within
+// the plies of the line, Mate is their number. An immediate win is always played.
 type Searcher struct {
-	weights *Weights // nil until they are needed
+	weights *Weights // nil until needed
 	memo    *deepening.Memo
 }
 
@@ -41,9 +40,9 @@ func (w *Weights) Evaluate(s reversi.State) float64 {
 	return float64(w.evaluate(&n, s.Targets()[0])) / Unit
 }
 
-// Search implements [typed.Searcher]. The solver uses at most two thirds of the time or nine
-// tenths of the nodes, so that there is an answer if it is stopped. With a limit on nodes, it uses
-// only one thread. If a limit on depth does not reach the end, it is not used.
+// Search implements [typed.Searcher]. The solver uses at most two thirds of the time or nine tenths
+// of the nodes, so that there is an answer if it is stopped. With a limit on nodes, it uses one
+// thread.
 func (x *Searcher) Search(ctx context.Context, s reversi.State, params typed.Params[reversi.Move], report func(typed.Info[reversi.Move])) typed.Info[reversi.Move] {
 	moves := slices.Clone(params.Moves)
 	if len(moves) == 0 {
@@ -72,7 +71,7 @@ func (x *Searcher) Search(ctx context.Context, s reversi.State, params typed.Par
 		found := x.solve(run, params, s, lines[rank:])
 		l, ok := found.line()
 		if !ok {
-			break // what is not solved in time is as the search has found it
+			break // the result of the search remains
 		}
 		if rank == 0 {
 			info.Remark = found.remark(s.Turn())
@@ -90,8 +89,8 @@ func (x *Searcher) Search(ctx context.Context, s reversi.State, params typed.Par
 	return info
 }
 
-// Values returns the values of s for the seat to move at depths 1, 2, 3 and so on, in discs,
-// without ProbCut. There must be a move, and more empty spaces than plies.
+// Values returns the values of s at depths 1, 2 and so on, in discs, without ProbCut. There must be
+// a move, and more empty spaces than plies.
 func (x *Searcher) Values(s reversi.State, depth int) (values []float64) {
 	root := x.rootOf(s, s.AppendMoves(nil))
 	root.NewTry = func(t *deepening.Worker) deepening.Try[reversi.Move] {
@@ -108,10 +107,10 @@ func (x *Searcher) Values(s reversi.State, depth int) (values []float64) {
 }
 
 const (
-	maxSolved = 22 // empty spaces of positions that are solved without a limit
+	maxSolved = 22 // empty spaces that are solved without a limit
 	// A position is solved if the limits exceed its expected cost.
-	solveNodes  = 40_000               // for solveEmpty empty spaces
-	solveTime   = 8 * time.Millisecond // the same in time
+	solveNodes  = 40_000 // for solveEmpty empty spaces
+	solveTime   = 8 * time.Millisecond
 	solveEmpty  = 14
 	solveFactor = 2.2 // for each more
 )
@@ -141,8 +140,6 @@ func before(s reversi.State, params typed.Params[reversi.Move], started time.Tim
 	return params
 }
 
-// solve finds the best of the first moves of lines and its margin. The first line should be the
-// best known one. With a limit on nodes, there is only one thread.
 func (x *Searcher) solve(run *deepening.Run, params typed.Params[reversi.Move], s reversi.State, lines []deepening.Line[reversi.Move]) (found solution) {
 	var moves []reversi.Move
 	for _, l := range lines {
@@ -161,8 +158,6 @@ func (x *Searcher) solve(run *deepening.Run, params typed.Params[reversi.Move], 
 	return found
 }
 
-// line returns the line of a solution for the seat to move at the root. If the winner is not known,
-// ok is false. The line is proven if it leads to the end.
 func (x *solution) line() (l typed.Line[reversi.Move], ok bool) {
 	value, ok := x.value()
 	if !ok {
@@ -190,5 +185,5 @@ func (x *solution) remark(turn notation.Seat) string {
 	return fmt.Sprintf("solved: at most %+d discs for %s", x.high, name)
 }
 
-// scale is the score at which a win is e times as likely as a loss.
+// scale is the score that makes a win e times as likely as a loss.
 const scale = 4 * Unit

@@ -9,29 +9,25 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// The solver has three ways to search, by the number of empty spaces.
+// With at least so many empty spaces, evaluations or answers sort the moves.
 const (
-	minEvaluated = 9 // at least so many: sorted by evaluations
-	minSorted    = 5 // at least so many: sorted by answers
+	minEvaluated = 9
+	minSorted    = 5
 )
 
 const (
-	solveSalt  = 0x9e3779b97f4a7c15 // keeps the solver's entries in the table apart
-	solveDepth = 255                // the depth of the solver's entries
-	noMargin   = -65                // less than any margin
+	solveSalt  = 0x9e3779b97f4a7c15 // keeps the solver's entries apart
+	solveDepth = 255
+	noMargin   = -65
 )
 
-// solution holds the solver's knowledge of the best play from the root: bounds on the margin for
-// the seat to move, and moves that lead there.
 type solution struct {
 	low, high int
 	moves     []reversi.Move
-	complete  bool // whether the moves lead to the end of the game
-	forced    bool // whether the winner can force the end within its plies
+	complete  bool // the moves lead to the end of the game
+	forced    bool // the winner can force the end within its plies
 }
 
-// value returns 1 for a win, -1 for a loss and 0 for a draw. If the result is not known, ok is
-// false.
 func (x *solution) value() (value int, ok bool) {
 	switch {
 	case x.low > 0:
@@ -42,9 +38,7 @@ func (x *solution) value() (value int, ok bool) {
 	return 0, x.low == x.high
 }
 
-// solve finds the best of moves of the root, and its margin. The first move should be the best
-// known one, and guess the expected margin. It finds the winner first. If it is halted, its
-// knowledge so far counts.
+// solve expects the best known move first. If it is halted, its knowledge so far counts.
 func (w *worker) solve(moves []reversi.Move, guess int) solution {
 	x := solution{low: -64, high: 64}
 	order := slices.Clone(moves)
@@ -69,7 +63,6 @@ func (w *worker) solve(moves []reversi.Move, guess int) solution {
 	return x
 }
 
-// next returns the next margin to test.
 func (x *solution) next(guess int) int {
 	switch {
 	case x.low < 0 && x.high >= 0:
@@ -80,8 +73,7 @@ func (x *solution) next(guess int) int {
 	return min(max(guess, x.low+1), x.high)
 }
 
-// solveRoot returns a margin that is at least test if and only if one of moves reaches test, and
-// the index of that move.
+// solveRoot returns a margin that is at least test if and only if one of moves reaches test.
 func (w *worker) solveRoot(moves []reversi.Move, test int) (best, at int) {
 	best = noMargin
 	for i, m := range moves {
@@ -100,7 +92,6 @@ func (w *worker) solveRoot(moves []reversi.Move, test int) (best, at int) {
 	return best, at
 }
 
-// move sets next to the node after a move or a pass.
 func (n *node) move(next *node, m reversi.Move) {
 	if sp, ok := m.To(); ok {
 		n.play(next, int(sp))
@@ -109,8 +100,6 @@ func (n *node) move(next *node, m reversi.Move) {
 	n.pass(next)
 }
 
-// solvedLine returns a line to the end of the game, from a first move, where each side reaches its
-// known bounds. If the solver is halted, the line is not complete.
 func (w *worker) solvedLine(first reversi.Move, x solution) (line []reversi.Move, complete bool) {
 	line = []reversi.Move{first}
 	var n node
@@ -128,7 +117,6 @@ func (w *worker) solvedLine(first reversi.Move, x solution) (line []reversi.Move
 	return line, true
 }
 
-// reaching returns a move of n that reaches a margin of at least low, which must be possible.
 func (w *worker) reaching(n *node, low int) reversi.Move {
 	moves := w.movesToReach(n.state)
 	for _, m := range moves {
@@ -141,7 +129,6 @@ func (w *worker) reaching(n *node, low int) reversi.Move {
 	return moves[0]
 }
 
-// movesToReach returns the moves of s. The move of the solver's entry in the table comes first.
 func (w *worker) movesToReach(s reversi.State) []reversi.Move {
 	moves := s.AppendMoves(nil)
 	if known, ok := w.memo.Find(s.Hash()^solveSalt, 0); ok {
@@ -152,7 +139,6 @@ func (w *worker) movesToReach(s reversi.State) []reversi.Move {
 	return moves
 }
 
-// solveChild is like solveNode, for a position after a move from the root.
 func (w *worker) solveChild(n *node, alpha int) int {
 	for {
 		score := w.solveNode(n, alpha, 1)
@@ -162,8 +148,7 @@ func (w *worker) solveChild(n *node, alpha int) int {
 	}
 }
 
-// solveNode returns a bound on the margin for the seat to move in n. The bound is above alpha if
-// and only if the margin is.
+// solveNode returns a bound that is above alpha if and only if the margin is.
 func (w *worker) solveNode(n *node, alpha, ply int) int {
 	own, opp := discsOf(n.state)
 	empty := bits.OnesCount64(^(own | opp))
@@ -197,7 +182,6 @@ func (w *worker) solveNode(n *node, alpha, ply int) int {
 	return w.solveMoves(n, w.sortedToSolve(n, targets, known.Move, ply), alpha, ply)
 }
 
-// solveMoves is like solveNode, for a position that needs its moves to be tried.
 func (w *worker) solveMoves(n *node, list []choice, alpha, ply int) int {
 	hash := n.state.Hash()
 	depth := sharedDepth(n)
@@ -222,7 +206,6 @@ func sharedDepth(n *node) int {
 	return bits.OnesCount64(^(own | opp)) - minEvaluated + 3
 }
 
-// tryToSolve is like tryAll, for the solver.
 func (w *worker) tryToSolve(n *node, list []choice, depth, alpha, ply int) (best, sp int) {
 	best = noMargin
 	hash := n.state.Hash() ^ solveSalt
@@ -252,7 +235,6 @@ func (w *worker) keep(hash uint64, best, alpha, sp int) {
 	w.memo.Store(hash^solveSalt, 0, deepening.Finding{Score: best, Depth: solveDepth, Move: sp + 1}, alpha, alpha+1)
 }
 
-// sortedToSolve is like sorted, for the solver.
 func (w *worker) sortedToSolve(n *node, targets uint64, hint, ply int) []choice {
 	own, opp := discsOf(n.state)
 	odd := oddQuadrants(^(own | opp))
@@ -274,7 +256,6 @@ func (w *worker) sortedToSolve(n *node, targets uint64, hint, ply int) []choice 
 	return list
 }
 
-// solveState is like solveNode, for few empty spaces.
 func (w *worker) solveState(s reversi.State, alpha int) int {
 	own, opp := discsOf(s)
 	empty := ^(own | opp)
@@ -313,7 +294,6 @@ func (w *worker) solveState(s reversi.State, alpha int) int {
 	return best
 }
 
-// solveTargets tries the moves of s, sorted by the opponent's answers.
 func (w *worker) solveTargets(s reversi.State, targets, empty uint64, hint, alpha int) (best, sp int) {
 	var room [16]choice
 	list := room[:0]
@@ -342,8 +322,7 @@ func (w *worker) solveTargets(s reversi.State, targets, empty uint64, hint, alph
 	return best, sp
 }
 
-// solveFew is like solveNode, for at most four empty spaces. Instead of listing the moves, it tries
-// all spaces, beginning with odd quadrants.
+// solveFew requires at most four empty spaces.
 func (w *worker) solveFew(s reversi.State, empty uint64, alpha int) int {
 	if empty&(empty-1) == 0 {
 		return lastMargin(s, empty)
@@ -378,7 +357,6 @@ func (w *worker) solveFew(s reversi.State, empty uint64, alpha int) int {
 	return -w.solveFew(next, empty, -alpha-1)
 }
 
-// lastMargin is like margin, after the last move of s, which has at most one empty space.
 func lastMargin(s reversi.State, empty uint64) int {
 	if empty == 0 {
 		return margin(s)
@@ -401,7 +379,6 @@ func margin(s reversi.State) int {
 	return bits.OnesCount64(own) - bits.OnesCount64(opp)
 }
 
-// besides holds the neighbors of each space.
 var besides = func() (list [64]uint64) {
 	for sp := range list {
 		for other := range list {
@@ -415,7 +392,6 @@ var besides = func() (list [64]uint64) {
 
 const quadrant uint64 = 0x0f0f0f0f
 
-// oddQuadrants returns the quadrants of the board with an odd number of empty spaces.
 func oddQuadrants(empty uint64) (odd uint64) {
 	for _, q := range [4]uint64{quadrant, quadrant << 4, quadrant << 32, quadrant << 36} {
 		if bits.OnesCount64(empty&q)&1 != 0 {

@@ -2,12 +2,11 @@ package patterns
 
 import "math/bits"
 
-// minStable is the least distance from an even game of a bound that makes stable discs worth a
-// look.
+// minStable is the distance of alpha from 0 that makes stable discs worth a look.
 const minStable = 14
 
-// stableBound returns a bound on the margin of the seat to move, due to discs that can never be
-// flipped. If there is no bound on the same side of alpha as the margin, ok is false.
+// stableBound bounds the margin by discs that can never be flipped. If no bound is on the same side
+// of alpha as the margin, ok is false.
 func stableBound(own, opp uint64, alpha int) (bound int, ok bool) {
 	switch {
 	case alpha >= minStable && 64-2*bits.OnesCount64(opp) <= alpha:
@@ -26,9 +25,9 @@ const (
 	border       = leftAndRight | topAndBottom
 )
 
-// stable returns discs of own that can never be flipped. On each of the four lines through such a
-// disc, the line is full, or the disc is at its end or next to another stable disc. There may be
-// more. Shifts only wrap around to spaces at the border, where lines end.
+// stable returns discs of own that can never be flipped: each of the four lines through the disc is
+// full, or the disc is at its end or next to another stable disc. Shifts wrap around only to spaces
+// at the border, where lines end.
 func stable(own, opp uint64) (found uint64) {
 	full := fullLines(own | opp)
 	rows, columns := full[0]|leftAndRight, full[1]|topAndBottom
@@ -54,7 +53,6 @@ func fullLines(occupied uint64) (full [4]uint64) {
 	return full
 }
 
-// linesOf holds the rows, columns, and diagonals of both kinds.
 var linesOf = func() (list [4][]uint64) {
 	for direction, count := range [4]int{8, 8, 15, 15} {
 		list[direction] = make([]uint64, count)

@@ -12,11 +12,9 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// Stages is the number of stages of a game. Each stage has separate weights.
+// Stages is the number of stages of a game, which have separate weights.
 const Stages = 10
 
-// stageOf returns the stage of a position with the given number of discs, and the number of discs
-// above the least of the stage.
 func stageOf(discs int) (stage, rest int) {
 	stage = min(max(discs-10, 0)/stageDiscs, Stages-1)
 	return stage, min(max(discs-10-stage*stageDiscs, 0), stageDiscs-1)
@@ -24,14 +22,13 @@ func stageOf(discs int) (stage, rest int) {
 
 const (
 	stageDiscs  = 5  // discs from one stage to the next
-	maxMobility = 32 // legal moves that are told apart
+	maxMobility = 32 // higher numbers count the same
 )
 
 // Unit is the number of points of the evaluation for a disc.
 const Unit = 8
 
-// stageWeights holds the weights of a stage, in points. The tables of shapes are indexed by
-// patterns.
+// stageWeights holds weights in points, by pattern.
 type stageWeights struct {
 	edge, block                      [59049]int8
 	corner                           [19683]int8
@@ -44,7 +41,6 @@ type stageWeights struct {
 	discs                            [stageDiscs]int8
 }
 
-// tables returns the tables of the shapes, in order, and then the tables of other features.
 func (w *stageWeights) tables() [len(shapes) + 3][]int8 {
 	return [...][]int8{
 		w.edge[:], w.block[:], w.corner[:], w.second[:], w.third[:], w.fourth[:], w.diagonal7[:], w.diagonal6[:],
@@ -55,9 +51,8 @@ func (w *stageWeights) tables() [len(shapes) + 3][]int8 {
 // Weights holds the weights of the evaluation and the errors of shallow searches. They are safe for
 // concurrent use.
 type Weights struct {
-	packed []byte // the stages one after another, as Pack encodes them
-	// Each stage is unpacked when it is first evaluated, because a short search reaches few stages
-	// and must not wait for the others.
+	packed []byte // the result of Pack
+	// A stage is unpacked when needed, because a short search reaches few stages.
 	stages [Stages]atomic.Pointer[stageWeights]
 	cuts   Cuts
 }
@@ -72,8 +67,6 @@ func (w *Weights) stage(i int) *stageWeights {
 	return t
 }
 
-// evaluate returns the evaluation of a position for the seat to move, in points, given its
-// legal moves.
 func (w *Weights) evaluate(n *node, targets uint64) int {
 	own, opp := discsOf(n.state)
 	stage, rest := stageOf(bits.OnesCount64(own | opp))
@@ -92,12 +85,11 @@ func four(table []int8, word uint64) int {
 		int(table[uint16(word>>(2*laneBits))]) + int(table[uint16(word>>(3*laneBits))])
 }
 
-// A layout determines which weights are the same because their patterns are mirror images. Each
-// weight of a stage has a number.
+// In a layout, mirror images of patterns share a weight.
 type layout struct {
 	ids    [len(shapes)][]int32 // by shape and pattern
-	places [len(shapes)]int     // of each shape
-	count  int                  // of different weights of shapes
+	places [len(shapes)]int
+	count  int // of different weights of shapes
 }
 
 var newLayout = sync.OnceValue(func() *layout {
@@ -133,7 +125,7 @@ func StageOfDiscs(discs int) int {
 func Count() int { return newLayout().count + 2*(maxMobility+1) + stageDiscs }
 
 // AppendFeatures appends the numbers of the weights whose sum is the evaluation of s for the seat
-// to move, and returns the stage of the weights. The numbers are less than [Count].
+// to move, and returns their stage.
 func AppendFeatures(dst []int32, s reversi.State) (features []int32, stage int) {
 	x, n := newLayout(), newNode(s)
 	for i := range shapes {
@@ -150,8 +142,7 @@ func AppendFeatures(dst []int32, s reversi.State) (features []int32, stage int) 
 }
 
 // Pack encodes the errors of shallow searches and, for each stage, [Count] weights in discs.
-// A weight takes a byte. Nothing is compressed, because decompressing would take several times
-// as long as unpacking, and downloads of the program are compressed anyway.
+// Compression would cost time, and downloads are compressed anyway.
 func Pack(weights [Stages][]float64, cuts Cuts) ([]byte, error) {
 	raw := cuts.appendTo(nil)
 	for _, stage := range weights {
@@ -194,16 +185,15 @@ func unpackStage(packed []byte) *stageWeights {
 //go:embed weights.bin
 var learned []byte
 
-// Learned returns the weights that are part of the program.
+// Learned returns the weights of the program.
 var Learned = sync.OnceValue(func() *Weights {
 	w, err := Unpack(learned)
 	if err != nil {
-		panic(err) // a test ensures that this does not happen
+		panic(err) // a test ensures that it is valid
 	}
 	return w
 })
 
-// discsOf returns the discs of the seat to move and of its opponent, where bit n is space n.
 func discsOf(s reversi.State) (own, opp uint64) {
 	return s.Pieces(s.Turn())[0], s.Pieces(3 - s.Turn())[0]
 }

@@ -11,18 +11,15 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// sample holds the values of a position at depths 1, 2, 3 and so on, in discs.
+// A sample has the values of a position at depths 1, 2, 3 and so on, in discs.
 type sample []float64
 
-// sampler collects samples from games, an equal number for each stage.
 type sampler struct {
 	x       *patterns.Searcher
 	wanted  int
 	samples [patterns.Stages][]sample
 }
 
-// add takes samples from a game. Its positions come from the stage with the fewest samples, and
-// must be far enough from the end.
 func (c *sampler) add(g game) error {
 	s, err := reversi.New()
 	var states [patterns.Stages]reversi.State
@@ -49,7 +46,7 @@ func (c *sampler) add(g game) error {
 	return nil
 }
 
-// cuts returns the regressions. A stage without samples uses the regressions of the previous stage.
+// cuts uses the regressions of the previous stage for a stage without samples.
 func (c *sampler) cuts(out io.Writer) (cuts patterns.Cuts) {
 	for stage, samples := range c.samples {
 		if len(samples) < c.wanted/2 && stage > 0 {
@@ -65,8 +62,6 @@ func (c *sampler) cuts(out io.Writer) (cuts patterns.Cuts) {
 	return cuts
 }
 
-// regress returns the least-squares line that predicts the values at one depth from the values at a
-// shallower depth. If there is no such line, it returns the zero Cut, which cuts nothing.
 func regress(samples []sample, shallow, deep int) (cut patterns.Cut) {
 	n := float64(len(samples))
 	var x, y, xx, xy float64
@@ -89,8 +84,6 @@ func regress(samples []sample, shallow, deep int) (cut patterns.Cut) {
 	return cut
 }
 
-// withCuts encodes weights with Cuts for searches that use them, measured in positions of the
-// games.
 func withCuts(weights [patterns.Stages][]float64, games []progress, samples int, out io.Writer) ([]byte, error) {
 	data, err := patterns.Pack(weights, patterns.Cuts{})
 	if err != nil || samples < 3 {
@@ -102,7 +95,7 @@ func withCuts(weights [patterns.Stages][]float64, games []progress, samples int,
 	}
 	c := &sampler{x: patterns.NewWith(protocol.SearchConfig{Memory: 64}, w), wanted: samples}
 	for i := 0; i < len(games) && !c.complete(); i++ {
-		// From the last games, because the first may be by weaker players.
+		// The first games may be by weaker players.
 		if err := c.add(games[len(games)-1-i].game); err != nil {
 			return nil, err
 		}
@@ -110,8 +103,7 @@ func withCuts(weights [patterns.Stages][]float64, games []progress, samples int,
 	return patterns.Pack(weights, c.cuts(out))
 }
 
-// complete reports whether there are enough samples of all stages except the last ones, which are
-// too near the end.
+// complete ignores the last stages, which are too near the end.
 func (c *sampler) complete() bool {
 	last := patterns.StageOfDiscs(64 - patterns.MaxCut - 1)
 	for _, list := range c.samples[:last+1] {

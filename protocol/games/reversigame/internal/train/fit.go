@@ -6,8 +6,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games/reversigame/internal/patterns"
 )
 
-// rows holds positions of a stage: the numbers of the weights of each position, and the expected
-// margin for the seat to move.
+// rows holds the numbers of the weights of positions, and their expected margins.
 type rows struct {
 	features []int32 // width numbers for each row
 	width    int
@@ -29,7 +28,6 @@ func sum(weights []float64, features []int32) (total float64) {
 	return total
 }
 
-// deviation returns the root mean square of the errors of weights.
 func (x *rows) deviation(weights []float64) float64 {
 	squares := 0.0
 	for i, margin := range x.margins {
@@ -39,10 +37,9 @@ func (x *rows) deviation(weights []float64) float64 {
 	return math.Sqrt(squares / float64(max(len(x.margins), 1)))
 }
 
-// fit returns the weights with the least sum of squared errors, plus ridge times the sum of their
-// squares. It uses the method of conjugate gradients, preconditioned by the number of uses of each
-// weight. Weights with fewer uses than minUses are 0. The result is deterministic: products are
-// rounded before they are added, so that no processor fuses the two.
+// fit minimizes the sum of squared errors, plus ridge times the sum of squared weights, by
+// conjugate gradients. The result is deterministic: products are rounded before they are added, so
+// that no processor fuses the two.
 func (x *rows) fit(ridge float64, minUses, rounds int) []float64 {
 	count := patterns.Count()
 	weights, residual := make([]float64, count), make([]float64, count)
@@ -88,7 +85,6 @@ func (x *rows) fit(ridge float64, minUses, rounds int) []float64 {
 	return weights
 }
 
-// multiply sets image to the product of the normal matrix and direction.
 func (x *rows) multiply(direction, image []float64, ridge float64) {
 	for i := range image {
 		image[i] = float64(ridge * direction[i])

@@ -11,19 +11,18 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// A generator plays games against itself.
 type generator struct {
 	rng   *rand.Rand
 	x     *patterns.Searcher
 	w     *patterns.Weights
-	depth int // of the search in the middle of a game
-	solve int // empty spaces from which on play is perfect
+	depth int // in the middle of a game
+	solve int // empty spaces from which play is perfect
 }
 
 const (
-	minRandom, maxRandom = 4, 24 // random plies at the beginning of a game
-	even                 = 12    // discs: openings with a greater lead are rarer
-	rare                 = 0.2   // the probability with which such an opening is used
+	minRandom, maxRandom = 4, 24 // plies at the beginning of a game
+	even                 = 12    // discs; openings with a greater lead are rarer
+	rare                 = 0.2   // probability of using such an opening
 )
 
 func (x *generator) play() game {
@@ -43,7 +42,6 @@ func (x *generator) play() game {
 	}
 }
 
-// open plays the random plies of a game. If the opening is not usable, ok is false.
 func (x *generator) open() (s reversi.State, g game, ok bool) {
 	s, err := reversi.New()
 	if err != nil {
@@ -66,7 +64,6 @@ func (x *generator) open() (s reversi.State, g game, ok bool) {
 	return s, g, luck < rare || math.Abs(x.w.Evaluate(s)) <= even
 }
 
-// choose returns the next move of a game or, near its end, all of them.
 func (x *generator) choose(s reversi.State) []reversi.Move {
 	own, opp := s.Pieces(s.Turn())[0], s.Pieces(3 - s.Turn())[0]
 	params := typed.Params[reversi.Move]{Depth: x.depth}

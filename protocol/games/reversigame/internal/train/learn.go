@@ -10,29 +10,25 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// A learner fits weights to games, stage by stage, from the last to the first.
-//
-// The weights of a stage predict the expected value after it: the margin at the end of the game,
-// blended with the evaluations of the positions in between, whose weights are already known. Each
-// ply takes the share trust from the ply after it, so a mistake late in a game has little effect on
-// its beginning.
+// A learner fits weights from the last stage to the first. They predict the margin at the end of
+// the game, blended with the evaluations of the positions in between: each ply takes the share
+// trust from the next, so a late mistake has little effect on the beginning.
 type learner struct {
 	trust   float64
-	ridge   float64 // added to how often a weight is used, so that rare patterns weigh little
-	minUses int     // of a weight that is not 0, to keep the file small
+	ridge   float64 // makes rare patterns weigh little
+	minUses int     // keeps the file small
 	rounds  int     // of conjugate gradients
-	solved  int     // empty spaces from which on the games were played perfectly
+	solved  int     // empty spaces from which play was perfect
 	games   []progress
 	out     io.Writer
 }
 
-// checkEvery selects one game in so many to check the weights instead of learning them.
+// checkEvery selects one game in so many to check the weights.
 const checkEvery = 20
 
-// progress is a game whose end has been learned.
 type progress struct {
 	game
-	expected float64 // margin of black, expected in the last position that was looked at
+	expected float64 // margin of black
 }
 
 func (x *learner) learn() (weights [patterns.Stages][]float64, err error) {
@@ -66,14 +62,12 @@ func (x *learner) learn() (weights [patterns.Stages][]float64, err error) {
 	return weights, nil
 }
 
-// position is a position of a game with a choice of moves.
 type position struct {
 	features []int32
-	sign     float64 // 1 if black is to move, -1 if white is
+	sign     float64 // -1 if white is to move
 	empty    int
 }
 
-// positions returns the positions of a stage that were not reached by random moves.
 func (g *progress) positions(stage int) (list []position, err error) {
 	s, err := reversi.New()
 	for i, m := range g.moves {
@@ -94,7 +88,6 @@ func (g *progress) positions(stage int) (list []position, err error) {
 	return list, err
 }
 
-// update blends the expected values with the evaluations of the positions of a stage.
 func (g *progress) update(list []position, weights []float64, solved int, trust float64) {
 	for i := len(list) - 1; i >= 0; i-- {
 		if p := &list[i]; p.empty > solved {

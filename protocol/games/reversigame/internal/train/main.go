@@ -3,20 +3,15 @@
 //	train play [-weights FILE] [-games N] [-seed N] [-depth N] [-solve N] >GAMES
 //	train fit [-o FILE] [-trust X] [-ridge X] [-uses N] [-solved N] [-samples N] GAMES…
 //
-// Play plays games against itself. Without -weights, it uses the weights of the program. A line has
-// the number of random plies, the margin of black, and the moves. Searches have a small depth, and
-// the end of a game is perfect play. Fit writes the weights to a file, together with the errors of
-// shallow searches, which it measures with these weights. The program embeds the file weights.bin of
-// package patterns. Because that takes hours, no test runs these commands:
+// A line of games has the number of random plies, the margin of black, and the moves. Because they
+// take hours, no test runs these commands:
 //
 //	go run ./protocol/games/reversigame/internal/train play -games 10000 >games
 //	go run ./protocol/games/reversigame/internal/train fit -o protocol/games/reversigame/internal/patterns/weights.bin games
 //
-// It is better to learn from games by new weights than by old ones. The weights of the program come
-// from 72,529 games: 38,000 to depth 4 by handmade weights, 23,570 to depth 4 by weights learned from
-// these, and 10,959 to depth 6 by the next ones.
-//
-// Equal arguments give equal results, bit for bit on every platform.
+// The weights of the program come from 72,529 games: 38,000 to depth 4 by handmade weights, 23,570
+// to depth 4 by weights learned from these, and 10,959 to depth 6 by the next ones. Equal arguments
+// give equal results, bit for bit on every platform.
 package main
 
 import (
@@ -43,7 +38,6 @@ func main() {
 	}
 }
 
-// run runs the command. Games go to out, and measurements to log.
 func run(args []string, out, log io.Writer) error {
 	if len(args) < 1 || args[0] != "play" && args[0] != "fit" {
 		return errors.New("want play or fit; -help after it lists the flags")
@@ -76,14 +70,13 @@ func parseFiles(flags *flag.FlagSet, args []string) ([]string, error) {
 	return flags.Args(), nil
 }
 
-// Limits for options without natural ones, far beyond any use of the command.
 const (
 	many   = 1_000_000_000
-	spaces = 64 // of the board
+	spaces = 64
 )
 
 func within[N int | float64](option string, value, least, most N) error {
-	if least <= value && value <= most { // not if it is no number
+	if least <= value && value <= most { // false for NaN
 		return nil
 	}
 	return fmt.Errorf("-%s is %v, but it must be from %v to %v", option, value, least, most)
@@ -144,7 +137,7 @@ func runFit(args []string, log io.Writer) error {
 	); err != nil {
 		return err
 	}
-	if _, err := os.Stat(filepath.Dir(*output)); err != nil { // before the work for it
+	if _, err := os.Stat(filepath.Dir(*output)); err != nil { // because the work takes hours
 		return fmt.Errorf("directory of the weights (-o): %w", err)
 	}
 	for _, name := range names {

@@ -11,8 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// A game is a line of a file of records: the number of its random plies, the margin of black
-// at the end, and the moves.
+// A game is a line of a file of records. Its margin is the margin of black.
 type game struct {
 	random int
 	margin int

@@ -10,36 +10,29 @@ import (
 	"github.com/seed-445450d7/rulebook/sly"
 )
 
-// maxPieces is the number of pieces at the start. No game has as many plies.
 const maxPieces = 36
 
-// tailPlies is the number of moves at the end of a game that are searched in full.
 const tailPlies = 4
 
-// maxRemoved limits the average number of pieces that a move removes, over the rest of the game.
-// Positions with too many pieces for that are pruned.
+// maxRemoved limits the average number of pieces that a move removes.
 const maxRemoved = 4
 
-// maxCoverPlies limits the moves left when positions are pruned by the rows and columns of their
-// pieces. Each further move doubles the time of that check.
+// maxCoverPlies limits the moves left when inLines prunes, because each one doubles its time.
 const maxCoverPlies = 7
 
-// candidate is a position of a layer.
 type candidate struct {
 	state  sly.State
-	key    uint64  // from canonicalHash
+	key    uint64
 	score  float32 // higher is better
-	parent int32   // index in the layer before
+	parent int32   // in the layer before
 	move   sly.Move
 }
 
-// step is the part of a candidate that is kept when its layer is no longer needed.
 type step struct {
 	parent int32
 	move   sly.Move
 }
 
-// beam searches for a better solution with a beam of the given width.
 func (r *run) beam(width int) {
 	layer := []candidate{{state: r.start}}
 	var steps [][]step
@@ -65,7 +58,6 @@ func (r *run) beam(width int) {
 	}
 }
 
-// target returns the maximum number of moves of a better win.
 func (r *run) target() int {
 	if r.best.wins() {
 		return len(r.best.moves) - 1
@@ -82,8 +74,7 @@ func line(steps [][]step, at int32) []sly.Move {
 	return moves
 }
 
-// expand returns the layer that follows a layer, and stores solutions that it meets. If a limit is
-// reached meanwhile, it returns nil, so that the result does not depend on threads.
+// expand returns nil at a limit, so that the result does not depend on threads.
 func (r *run) expand(layer []candidate, steps [][]step, ply, width, target int) []candidate {
 	parts := make([]selection, max(r.params.Threads, 1))
 	share := (len(layer) + len(parts) - 1) / len(parts)
@@ -141,16 +132,14 @@ func (r *run) grow(c *selection, layer []candidate, from, to, ply, target int) {
 	}
 }
 
-// selection selects the best candidates for a new layer, by the number of pieces.
 type selection struct {
 	width    int
 	watch    *watch
 	byPieces [maxPieces + 1][]candidate
-	floor    [maxPieces + 1]float32 // candidates with a lower score are not selected
+	floor    [maxPieces + 1]float32
 	end      end
 }
 
-// end is the best finished game met while a layer was expanded. The zero end is none.
 type end struct {
 	left   int
 	parent int32
@@ -180,7 +169,6 @@ func (c *selection) add(left int, p candidate) {
 	c.byPieces[left] = list
 }
 
-// best returns the selected candidates, fewest pieces first.
 func (c *selection) best() []candidate {
 	var all []candidate
 	for _, list := range c.byPieces {
@@ -189,9 +177,7 @@ func (c *selection) best() []candidate {
 	return all
 }
 
-// thin returns the best candidates of a list, without duplicates under symmetry. The result does
-// not depend on the order of the list, and therefore not on threads. If the search is stopped
-// during the sort, the result is arbitrary, because the layer will be discarded.
+// The result of thin depends neither on the order of the list nor on threads.
 func (c *selection) thin(list []candidate) []candidate {
 	compared := 0
 	slices.SortFunc(list, func(a, b candidate) int {
@@ -219,14 +205,12 @@ func (p *candidate) compare(q *candidate) int {
 	return cmp.Compare(p.move, q.move)
 }
 
-// widthBytes is the memory of a beam of width 1. A candidate has at most 128 bytes. About 20
-// numbers of pieces occur in a layer, each with up to 4 times the width of candidates while it
-// grows. A step has 8 bytes and is kept for all layers.
+// A candidate has at most 128 bytes. About 20 numbers of pieces occur in a layer, each with up to 4
+// times the width of candidates while it grows. A step has 8 bytes and is kept.
 const widthBytes = 128*20*4 + 8*20*maxPieces
 
 func maxWidth(megabytes int) int { return int(max(int64(megabytes)<<20/widthBytes, 8)) }
 
-// fits reports whether the machine has the memory for a beam of the given width.
 func fits(width int) bool {
 	megabytes := int(int64(width) * widthBytes >> 20)
 	return megabytes < 16 || search.Grant(megabytes) == megabytes

@@ -9,22 +9,17 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// maxBoundNodes is the number of positions that LowerBound may generate.
 const maxBoundNodes = 400_000
 
-// LowerBound returns a lower bound on the number of moves that a win of s takes.
+// LowerBound returns a lower bound on the moves of a win of s.
 //
-// A jump runs along a row or a column. Each piece of s either jumps, and its first jump is along
-// its line, or is removed where it stands, by a jump along its line. The last piece has also
-// jumped, unless it is alone in s. If s can be won in n moves, n lines therefore contain all its
-// pieces. After each move, the same holds for the moves that are left. LowerBound proves for one
-// number of moves after another that they do not suffice, as [Within] does, while that takes few
-// positions.
+// Each piece of s either jumps first along its row or column, or is removed where it stands by a
+// jump along it. The lines of n moves therefore contain all pieces, if there are several.
+// LowerBound uses [Within] to raise the bound while that takes few positions.
 func LowerBound(s sly.State) int {
 	return lowerBound(newWatch(context.Background(), time.Time{}), s)
 }
 
-// lowerBound is like LowerBound. If it is stopped, it returns the bound so far.
 func lowerBound(watch *watch, s sly.State) int {
 	bound, nodes := lines(s), int64(0)
 	for ; bound < maxPieces; bound++ {
@@ -43,8 +38,6 @@ func lowerBound(watch *watch, s sly.State) int {
 	return bound
 }
 
-// lines returns the least number of rows and columns that contain all pieces, or 0 for a
-// single piece.
 func lines(s sly.State) int {
 	if s.Score() == 1 {
 		return 0
@@ -53,8 +46,7 @@ func lines(s sly.State) int {
 	return m.greatest(board.Side)
 }
 
-// inLines reports whether n rows and columns contain all pieces of s. Otherwise, s cannot be won in
-// n moves.
+// If inLines returns false, s cannot be won in n moves.
 func inLines(s sly.State, n int) bool {
 	if s.Score() == 1 {
 		return true
@@ -84,8 +76,6 @@ func matchingOf(s sly.State) (m matching) {
 	return m
 }
 
-// greatest returns the number of pieces of the greatest matching, or enough+1 if it has
-// more than enough.
 func (m *matching) greatest(enough int) (n int) {
 	for row := range m.rows {
 		if m.tried = 0; m.rows[row] == 0 || !m.add(row) {

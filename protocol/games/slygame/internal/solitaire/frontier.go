@@ -13,34 +13,30 @@ import (
 type Layer struct {
 	Moves     int
 	Generated int // moves made from the layer before
-	Pruned    int // of these, whose pieces need more lines than there are moves left
-	Kept      int // of the rest, positions that differ by more than a symmetry or colors
+	Pruned    int // positions that need more lines than there are moves left
+	Kept      int // other positions, up to symmetry and colors
 }
 
 var errTooMany = errors.New("too many positions")
 
-// Within returns the moves of a win in at most n moves, or none if that is proven to be impossible.
-// Layer by layer, it goes through all reachable positions, except for positions whose pieces need
-// more lines than there are moves left. It calls report after each layer, unless it is nil. If ctx
-// is canceled, it returns its error.
+// Within returns the moves of a win in at most n moves, or none if there is no such win. It calls
+// report, unless that is nil, after each layer. If ctx is canceled, it returns its error.
 func Within(ctx context.Context, s sly.State, n, threads int, report func(Layer)) ([]sly.Move, error) {
 	f := &frontier{n: n, threads: max(threads, 1), stopped: func() error { return ctx.Err() }, report: report}
 	return f.search(s)
 }
 
-// A frontier is a search by layers.
 type frontier struct {
 	n       int
 	threads int
-	stopped func() error // why to stop, or nil; for concurrent use
+	stopped func() error // the reason to stop, or nil; for concurrent use
 	report  func(Layer)
 	nodes   atomic.Int64 // generated positions
 	layer   []sly.State
-	steps   [][]step // how each position of the layers after the start was reached
+	steps   [][]step
 	shards  [256]shard
 }
 
-// A shard has the positions of the next layer whose keys begin with the same byte.
 type shard struct {
 	mu    sync.Mutex
 	seen  map[key]struct{}
@@ -71,10 +67,8 @@ func (f *frontier) search(s sly.State) ([]sly.Move, error) {
 	return nil, nil
 }
 
-// chunk is the number of positions that a goroutine takes at a time.
 const chunk = 256
 
-// advance replaces the layer by the next one, where left moves remain.
 func (f *frontier) advance(left int) (Layer, error) {
 	for i := range f.shards {
 		f.shards[i] = shard{seen: map[key]struct{}{}}
@@ -112,8 +106,6 @@ func (f *frontier) advance(left int) (Layer, error) {
 	return Layer{Generated: int(f.nodes.Load() - before), Pruned: int(pruned.Load()), Kept: len(f.layer)}, f.stopped()
 }
 
-// expand adds the positions after the moves of one position to the next layer, and returns
-// how many were pruned.
 func (f *frontier) expand(at int, moves []sly.Move, left int) (pruned int) {
 	for _, m := range moves {
 		s := f.layer[at].After(m)

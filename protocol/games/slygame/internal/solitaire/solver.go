@@ -18,27 +18,27 @@ type (
 	info   = typed.Info[sly.Move]
 )
 
+// A Solver is a [typed.Searcher] for Solitaire Sly.
 type Solver struct {
 	megabytes int
-	best      solution // the best that earlier searches found
+	best      solution // of earlier searches
 }
 
-// solution is a line from a position to the end of the game. The zero solution is none.
 type solution struct {
 	from  sly.State
 	moves []sly.Move
 	left  int // pieces left at the end
 }
 
-// New returns a solver. The Hash of cfg limits the width of the beam. Results depend neither on
+// New returns a solver. The Memory of cfg limits the width of the beam. Results depend neither on
 // threads nor on seeds.
 func New(cfg protocol.SearchConfig) *Solver { return &Solver{megabytes: max(cfg.Memory, 1)} }
 
 // Forget implements [typed.Searcher].
 func (x *Solver) Forget() { x.best = solution{} }
 
-// Search implements [typed.Searcher]. The solver follows the best solution that it knows until it
-// finds a better one, so the end is never worse than announced. Nodes counts positions.
+// Search implements [typed.Searcher]. The solver follows its best solution until it finds a better
+// one, so the end is never worse than announced. Nodes counts positions.
 func (x *Solver) Search(ctx context.Context, s sly.State, l params, report func(info)) info {
 	if s.CountMoves() == 0 {
 		return info{}
@@ -62,15 +62,13 @@ func (x *Solver) Search(ctx context.Context, s sly.State, l params, report func(
 	return r.info(time.Since(started))
 }
 
-// keep stores p for later searches, unless the stored solution is better, as it may be if a search
-// was limited to some moves.
+// keep prefers a better stored solution, which exists if a search was limited to some moves.
 func (x *Solver) keep(p solution) {
 	if !x.best.after(p.from).better(p) {
 		x.best = p
 	}
 }
 
-// after returns the rest of the solution from s, or none if s is not in its line.
 func (p solution) after(s sly.State) solution {
 	at := p.from
 	for i := range p.moves {
@@ -82,7 +80,6 @@ func (p solution) after(s sly.State) solution {
 	return solution{}
 }
 
-// better reports whether p leaves fewer pieces than q, or wins in fewer moves.
 func (p solution) better(q solution) bool {
 	switch {
 	case len(p.moves) == 0 || len(q.moves) == 0:
@@ -95,7 +92,6 @@ func (p solution) better(q solution) bool {
 
 func (p solution) wins() bool { return p.left == 1 }
 
-// run is the state of a search.
 type run struct {
 	ctx      context.Context
 	watch    *watch // of the goroutine of the caller
@@ -107,16 +103,16 @@ type run struct {
 
 	nodes atomic.Uint64
 	best  solution
-	exact bool // whether best is known to be optimal
-	bound int  // lower bound on the moves of a win
-	depth int  // plies of the deepest position
+	exact bool // best is optimal
+	bound int  // on the moves of a win
+	depth int
 }
 
 func (r *run) allowed(p solution) bool {
 	return len(p.moves) > 0 && (len(r.params.Moves) == 0 || slices.Contains(r.params.Moves, p.moves[0]))
 }
 
-// stopped reports whether a limit is reached. Until a solution is known, it returns false.
+// stopped returns false until a solution is known.
 func (r *run) stopped() bool {
 	if len(r.best.moves) == 0 {
 		return false
@@ -126,7 +122,6 @@ func (r *run) stopped() bool {
 
 func (r *run) spent() bool { return r.params.Nodes > 0 && r.nodes.Load() >= r.params.Nodes }
 
-// search widens the beam until a limit is reached or the best solution is optimal.
 func (r *run) search() {
 	r.greedy()
 	r.report()
@@ -156,8 +151,6 @@ func (r *run) found(moves []sly.Move, left int) {
 	r.depth = max(r.depth, len(moves))
 }
 
-// greedy quickly finds a first solution. It plays a move that wins immediately or, if there is
-// none, the move that leaves the most moves.
 func (r *run) greedy() {
 	s := r.start
 	var line []sly.Move
@@ -170,7 +163,6 @@ func (r *run) greedy() {
 	r.found(line, s.Score())
 }
 
-// promise returns the number of moves of s, or more than that if s is won.
 func promise(s sly.State) int {
 	if s.Score() == 1 {
 		return math.MaxInt

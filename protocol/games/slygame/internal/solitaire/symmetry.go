@@ -6,14 +6,12 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// symmetries is the number of rotations and reflections of a square.
 const symmetries = 8
 
-// A key identifies a position up to symmetry and colors. Among the billions of positions that a
-// search may meet, two have the same key with a probability below 1e-19.
+// A key identifies a position up to symmetry and colors. Among billions of positions, two have the
+// same key with a probability below 1e-19.
 type key [2]uint64
 
-// spaceKeys holds a pseudorandom key for each space under each symmetry.
 var spaceKeys = func() (table [board.Spaces][symmetries]key) {
 	for sp := range board.Spaces {
 		row, col := sp/board.Side, sp%board.Side
@@ -35,8 +33,6 @@ var spaceKeys = func() (table [board.Spaces][symmetries]key) {
 	return table
 }()
 
-// canonicalHash returns the same hash for positions that differ only by a symmetry of the board or
-// an exchange of colors.
 func canonicalHash(s sly.State) uint64 { return canonical(s)[0] }
 
 func canonical(s sly.State) key {
@@ -67,8 +63,6 @@ func canonical(s sly.State) key {
 	return least
 }
 
-// spread returns the mean squared distance of the pieces from their center. Stray pieces
-// are hard to remove.
 func spread(s sly.State) float32 {
 	occupied := s.Pieces(1)
 	n := float32(occupied.Len())

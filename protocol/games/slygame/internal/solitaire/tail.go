@@ -2,12 +2,10 @@ package solitaire
 
 import "github.com/seed-445450d7/rulebook/sly"
 
-// maxSolvePieces limits the pieces of positions that are solved exactly.
 const maxSolvePieces = 14
 
 const maxSolveNodes = 2_000_000
 
-// tails searches for wins from a layer in at most left moves, by depth-first search.
 func (r *run) tails(layer []candidate, steps [][]step, left int) {
 	d := &depthFirst{run: r, seen: map[uint64]int{}}
 	for i := range layer {
@@ -27,19 +25,17 @@ func (r *run) tails(layer []candidate, steps [][]step, left int) {
 	}
 }
 
-// seenBytes is an upper bound on the memory for a position in an exact search.
+// seenBytes bounds the memory of a position.
 const seenBytes = 256
 
-// depthFirst is a depth-first search for a win.
 type depthFirst struct {
 	*run
 	left  int
-	seen  map[uint64]int // by hash, the number of moves in which a position cannot be won
+	seen  map[uint64]int // by hash, the number of moves that do not suffice
 	lists [maxPieces][]sly.Move
-	moves []sly.Move // the win that was found
+	moves []sly.Move
 }
 
-// search reports whether s can be won in at most left moves, and stores them in d.moves.
 func (d *depthFirst) search(s sly.State, left int) bool {
 	d.moves = d.moves[:0]
 	return d.win(s, left)
@@ -77,7 +73,6 @@ func (d *depthFirst) win(s sly.State, left int) bool {
 	return false
 }
 
-// solve finds the optimal solution, unless that takes too many nodes.
 func (r *run) solve() {
 	e := &exhaustive{run: r, known: map[sly.State]ending{}, budget: r.nodes.Load() + maxSolveNodes}
 	if _, ok := e.best(r.start); !ok {
@@ -93,12 +88,11 @@ func (r *run) solve() {
 		moves = append(moves, known.move)
 		s = s.After(known.move)
 	}
-	r.best = solution{} // it cannot be better than the optimal one
+	r.best = solution{} // it cannot be better
 	r.found(moves, s.Score())
 	r.exact = true
 }
 
-// ending is the best reachable end: with the fewest pieces, and then after the fewest moves.
 type ending struct {
 	left, moves int
 	move        sly.Move
@@ -108,14 +102,12 @@ func (e ending) better(f ending) bool {
 	return e.left < f.left || e.left == f.left && e.moves < f.moves
 }
 
-// exhaustive solves positions exactly and stores the results.
 type exhaustive struct {
 	*run
 	known  map[sly.State]ending
 	budget uint64
 }
 
-// best returns the best ending of s. If a limit was reached, ok is false.
 func (x *exhaustive) best(s sly.State) (e ending, ok bool) {
 	if e, ok := x.known[s]; ok {
 		return e, true
