@@ -125,8 +125,8 @@
 // [Parse] refuses pieces that the box does not hold and seats that cannot have the turn. It
 // also refuses pieces of a seat without a commander, except in a game won by its capture,
 // and a pending coronation whose commander is elsewhere. A commander on its center must be
-// pending or safe, unless the game has been won otherwise. Other pending coronations and
-// passes are accepted as written.
+// pending or safe, unless the game has been won otherwise. Other pending coronations are
+// accepted as written, and so are passes, at most one for each seat.
 //
 // # Perft
 //

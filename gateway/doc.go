@@ -130,8 +130,8 @@
 // [Parse] refuses a seat whose pieces and reserve are not the eleven pieces of a player, or
 // that lacks a square, a triangle or its cylinder on the board. Because no move ends on a
 // center, it also refuses cylinders there, and more squares or triangles than have entered.
-// Two players, or both teams, cannot have won. Parse accepts passes as written, and any
-// turn in a finished game.
+// Two players, or both teams, cannot have won. Parse accepts passes as written, at most one
+// for each seat, and any turn in a finished game.
 //
 // # Perft
 //
