@@ -1,62 +1,50 @@
 // Package client runs an engine, which is a program that speaks the protocol, as a child process.
-// The client does not know the rules of any game: positions, moves and answers are texts.
+// It does not know the rules of any game.
 //
 // [Start] runs a [Command] and returns an [Engine]. [Engine.SetPosition] sets up a position,
-// [Engine.Query] asks a question about it, for example for its moves, and [Engine.Go] searches for
-// a move within the limits of a [Search]. [Engine.Close] ends the program. Because a program may
-// hang, every call takes a context, which should have a deadline. An [Error] describes a failed call
-// and wraps the cause, for example a [*RefusedError] if the engine does not carry out a command.
+// [Engine.Query] asks a question about it, and [Engine.Go] searches for a move. Because a program
+// may hang, every call takes a context, which should have a deadline. A failed call returns an
+// [Error].
 //
 // # Answers and errors
 //
-// The client matches every answer to its question, even after faults. It sends isready before and
-// after each command and waits for readyok; only go ends with its move. Lines that the engine
-// writes in between belong to the command. Anything else, such as a second or unsolicited answer,
-// is discarded. An error line is returned as a [*RefusedError].
+// To match answers to questions even after faults, the client sends isready before and after each
+// command. Engines must answer commands in order, except that the move of a search may follow
+// readyok, and the answer to a question may come up to half a second after it. An error line is
+// returned as a [*RefusedError], and other unexpected lines are discarded.
 //
-// Engines must therefore answer commands in order. Only the move of a search may follow readyok.
-// The answer to a question may come up to half a second after readyok. However, once an answer was
-// late or missing, every later question is asked twice, and different answers are an
-// [ErrOutOfStep].
-//
-// A move may be a late copy of the previous search's move. In the first 8 searches after the first
-// one, and in the 8 after each fault, the client therefore sends stop to an engine that has moved.
-// If another move follows, the error is [ErrOutOfStep]. An engine goes undetected if it ignores
-// stop or sends its first copy later.
+// After a late or missing answer, every question is asked twice. Because a move may be a late copy
+// of an earlier move, the client sends stop after the moves of searches 2 to 9, and of the 8
+// searches after each fault. Different answers, or another move, are an [ErrOutOfStep].
 //
 // An error is final if the engine has exited, or if the context of a call is done before the engine
-// has answered. Every later call then returns the same error. The engine remains usable after any
-// other error, such as a [*RefusedError], or a context that was done before the call or while the
-// call waited for another one. To end a search early and keep the engine, set [Search.Stop] or call
-// [Engine.Stop].
+// has answered. Every later call then returns the same error. To end a search early and keep the
+// engine, set [Search.Stop] or call [Engine.Stop].
 //
 // # Dialects
 //
-// [Start] also runs Othello programs that speak [GTP] or [NBoard]. In every dialect, moves and
-// positions have the texts of this module. Such an engine has one option, Game, with one value, and
-// does not answer questions. Requests that its dialect cannot express return a [*RefusedError].
+// [Start] also runs Othello programs that speak [GTP] or [NBoard], with moves and positions as
+// texts of this module. Requests that the dialect cannot express, such as questions, return a
+// [*RefusedError].
 //
 //   - In GTP, every game begins with the usual start. Only times limit a search. Stop
-//     works with programs that support gogui-interrupt. If a program resigns, its move is
-//     "resign".
+//     needs a program that supports gogui-interrupt. The move "resign" is possible.
 //   - In NBoard, times and depths limit a search. The only clock covers the rest of the
 //     game, so a program spreads the time for one move over all that follow.
 //
-// Both dialects count whole seconds. Times are rounded down, but to no less than one second.
-// Increments are not sent, only the time left.
+// Both dialects count whole seconds, so times are rounded down, but to no less than one second.
+// Increments are not sent.
 //
 // # Child processes
 //
 // [Engine.Close] ends the engine and the processes that it started:
 //
-//   - On Linux, Close ends all descendants of the engine, in any process group or session.
-//     It finds them by the environment variable RULEBOOK_ENGINE, which they inherit. A
-//     process survives if it discards its environment and its parents end before Close is
-//     called. If the calling program is killed, the engine is killed too, but its child
-//     processes are not.
-//   - On other Unix systems, Close ends the process group of the engine, unless the engine
-//     has already exited. A child process in another group or session survives.
-//   - On other systems, such as Windows, Close ends only the engine.
+//   - On Linux, it finds all descendants by the environment variable RULEBOOK_ENGINE. A
+//     process survives if it discards its environment and its parents end before the call.
+//     The engine, but not its child processes, also dies with the calling program.
+//   - On other Unix systems, it ends the process group of the engine, unless the engine has
+//     already exited.
+//   - On other systems, such as Windows, it ends only the engine.
 //
 // # Limits
 //
@@ -70,8 +58,7 @@
 //
 // # Concurrency
 //
-// [Engine] and [Error] are safe for concurrent use. All other types are plain values, which several
-// goroutines may read.
+// [Engine] and [Error] are safe for concurrent use. All other types are plain values.
 package client
 
 import (
@@ -86,42 +73,38 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// Engine is a running child process. Every call returns when its context is done, even if the
-// engine does not read or answer, so each context should have a deadline.
-//
-// An Engine is safe for concurrent use. Calls wait for each other, except Stop, Close, Name,
-// Options and Stderr. If goroutines share an Engine, they must make sure that no other position is
-// set between a position and the questions about it.
+// Engine is a running child process. Calls wait for each other, except Stop, Close, Name, Options
+// and Stderr. Goroutines that share an Engine must make sure that no other position is set between
+// a position and the questions about it.
 type Engine struct {
 	command string
 	id      string
 	options []Option
 	process *process
-	turn    chan struct{} // holds a token while a call is in progress
+	turn    chan struct{}
 
-	// The fields below belong to the call that holds the token.
+	// The fields below belong to the holder of the token.
 	speaker speaker
-	refused error // the reason why the engine refused the last position
+	refused error
 
 	mu      sync.Mutex
 	broken  *Error // the first final failure
 	stop    stopState
-	closing chan struct{} // closed by Close
+	closing chan struct{}
 	closed  sync.Once
-	left    error // of Close
+	left    error
 }
 
 // Command describes the program to run as an engine.
 type Command struct {
-	Program string   // the program, found as by [exec.Command]
-	Args    []string // its arguments
-	Dir     string   // its working directory; "" means the caller's
-	Env     []string // its environment, in the form of [os.Environ]; nil means the caller's
-	Dialect Dialect  // the protocol that it speaks; "" means UGI
+	Program string // found as by [exec.Command]
+	Args    []string
+	Dir     string   // "" means the caller's
+	Env     []string // in the form of [os.Environ]; nil means the caller's
+	Dialect Dialect  // "" means UGI
 }
 
-// Start runs a program and returns when it is ready for a game. If the program fails or ctx is done
-// first, Start ends the process. After Start has returned, ctx has no effect.
+// Start runs a program and returns when it is ready for a game. After that, ctx has no effect.
 func Start(ctx context.Context, command Command) (*Engine, error) {
 	speak, err := command.Dialect.speaker()
 	if err != nil {
@@ -142,7 +125,7 @@ func Start(ctx context.Context, command Command) (*Engine, error) {
 	return e, nil
 }
 
-// Name returns the name that the engine gave itself. If it gave none, Name returns the command.
+// Name returns the name that the engine gave itself, or the command if it gave none.
 func (e *Engine) Name() string {
 	if e.id == "" {
 		return e.command
@@ -150,13 +133,10 @@ func (e *Engine) Name() string {
 	return e.id
 }
 
-// Stderr returns the end of the engine's standard error so far, at most 400 bytes, on one line. It
-// may also be called after Close.
+// Stderr returns the end of the engine's standard error, on one line.
 func (e *Engine) Stderr() string { return e.process.stderr.String() }
 
-// Options returns the options that the engine announced at the start, in its order. Later, the
-// engine may accept other options. For example, the server of this module has different options for
-// each game.
+// Options returns the options that the engine announced at the start.
 func (e *Engine) Options() []Option {
 	list := slices.Clone(e.options)
 	for i := range list {
@@ -165,16 +145,14 @@ func (e *Engine) Options() []Option {
 	return list
 }
 
-// Ready waits until the engine has executed all commands. If the engine has written an error line
-// since the last call, Ready returns a [*RefusedError].
+// Ready waits until the engine has executed all commands, and returns a [*RefusedError] for an
+// error line since the last call.
 func (e *Engine) Ready(ctx context.Context) error {
 	return e.call(ctx, func() error { return e.speaker.ready(ctx) }, "")
 }
 
-// SetOption sets an option and waits until the engine has done so. The case of the name does not
-// matter, and the value of a [protocol.ButtonOption] is ignored. If the engine has announced options but not this
-// one, SetOption sends nothing and returns an [*UnknownOptionError]. If the engine refuses the
-// value, the error is a [*RefusedError].
+// SetOption sets an option, ignoring the case of its name. If the engine has announced options but
+// not this one, SetOption returns an [*UnknownOptionError].
 func (e *Engine) SetOption(ctx context.Context, name, value string) error {
 	o, err := e.option(name)
 	if err != nil {
@@ -197,21 +175,19 @@ func (e *Engine) option(name string) (Option, error) {
 	return Option{Name: name}, nil
 }
 
-// NewGame informs the engine that the next position belongs to a new game. A UGI engine then
-// returns to the start of its game, even if it has refused a position.
+// NewGame informs the engine that the next position belongs to a new game.
 func (e *Engine) NewGame(ctx context.Context) error {
 	return e.call(ctx, func() error { return e.speaker.newGame(ctx) }, "uginewgame")
 }
 
-// Position is a position of the engine's game. The zero Position is the start of the game.
+// Position is a position of the game, by default its start.
 type Position struct {
-	Start string   // a position text; "" for the start of the game
-	Moves []string // the moves played from there
+	Start string // a position text; "" for the start of the game
+	Moves []string
 }
 
-// SetPosition sets up a position. If the engine refuses it, the error is a [*RefusedError].
-// Questions and searches then return the same error until the engine accepts a position or, in UGI,
-// a new game.
+// SetPosition sets up a position. If the engine refuses it, questions and searches return the same
+// [*RefusedError] until the engine accepts a position or, in UGI, a new game.
 func (e *Engine) SetPosition(ctx context.Context, p Position) error {
 	from := newSetup(p)
 	if err := from.check(); err != nil {
@@ -220,8 +196,6 @@ func (e *Engine) SetPosition(ctx context.Context, p Position) error {
 	return e.call(ctx, func() error { return e.takePosition(ctx, &from) }, from.command)
 }
 
-// takePosition sets up a position, unless from is nil, and records whether the engine has accepted
-// it.
 func (e *Engine) takePosition(ctx context.Context, from *setup) error {
 	if from != nil {
 		e.refused = e.speaker.position(ctx, *from)
@@ -229,8 +203,7 @@ func (e *Engine) takePosition(ctx context.Context, from *setup) error {
 	return e.refused
 }
 
-// Query asks a question about the position and returns the words of the answer. If the engine does
-// not know the question, the error wraps a [*RefusedError] or [ErrNoAnswer].
+// Query asks a question about the position and returns the words of the answer.
 func (e *Engine) Query(ctx context.Context, what string) (answer []string, err error) {
 	err = e.call(ctx, func() error {
 		if e.refused != nil {
@@ -260,20 +233,16 @@ func (e *Engine) Result(ctx context.Context) (notation.Result, error) {
 
 // Search describes a search.
 type Search struct {
-	// From is the position, or nil for the current one. Setting From is equivalent to calling
-	// [Engine.SetPosition] first. However, if the dialect allows, it takes one exchange with the
-	// engine instead of two.
-	From *Position
-	// Limits determine when the engine ends the search without a stop.
+	// From is the position, or nil for the current one.
+	From   *Position
 	Limits wire.Limits
-	// Stop ends the search when it is closed, like [Engine.Stop], even if it is closed before the
-	// search begins. It may be the Done channel of a context, or nil.
+	// Stop, if not nil, ends the search when it is closed, even before the search begins.
 	Stop <-chan struct{}
-	// Info, if not nil, is called for every line that the engine writes during the search, except
-	// the move. It may only call the methods Stop, Close, Name, Options and Stderr of the Engine.
+	// Info, if not nil, is called for every line of the search except the move. It may only call
+	// the methods Stop, Close, Name, Options and Stderr.
 	Info func(Info)
-	// Moved, if not nil, is called when the engine has moved. Go may return later, because it may
-	// check that no other move follows. Moved may call the same methods as Info.
+	// Moved, if not nil, is called when the engine has moved, which may be before Go returns. It
+	// may call the same methods as Info.
 	Moved func()
 }
 
@@ -283,8 +252,7 @@ func (s *Search) moved() {
 	}
 }
 
-// Go makes the engine search and returns its move. If the engine writes an error line instead of
-// searching, the error is a [*RefusedError].
+// Go makes the engine search and returns its move.
 func (e *Engine) Go(ctx context.Context, s Search) (move string, err error) {
 	how := newEffort(s.Limits)
 	if err := how.check(); err != nil {
@@ -318,9 +286,7 @@ func (e *Engine) search(ctx context.Context, from *setup, how effort, s Search) 
 	return e.speaker.search(ctx, from, how, s)
 }
 
-// Stop asks the engine to end its search, so that [Engine.Go] returns the move. If no call of Go is
-// in progress, Stop does nothing. To stop a particular search, even before it begins, use
-// [Search.Stop] instead.
+// Stop asks the engine to end its search. Without a search, it does nothing.
 func (e *Engine) Stop(ctx context.Context) error {
 	written := e.stopSearch(ctx)
 	if written == nil {
@@ -334,10 +300,8 @@ func (e *Engine) Stop(ctx context.Context) error {
 	}
 }
 
-// Close asks the engine to quit and waits for at most grace. It then kills the engine and the
-// processes that it started, as described in the package documentation. Calls in progress return
-// [ErrClosed]. Close returns when the process has ended. It may be called again. If the process was
-// killed but did not end, Close returns an error.
+// Close asks the engine to quit, waits for at most grace, and then kills it. Calls in progress
+// return [ErrClosed]. Close returns an error if the process was killed but did not end.
 func (e *Engine) Close(grace time.Duration) error {
 	e.closed.Do(func() {
 		e.fail("close", ErrClosed)
@@ -347,8 +311,7 @@ func (e *Engine) Close(grace time.Duration) error {
 		ctx, cancel := context.WithTimeout(context.Background(), grace)
 		defer cancel()
 		defer context.AfterFunc(ctx, e.process.interrupt)()
-		e.process.write(ctx, "quit\n") // an engine that does not read it is killed
-		// The engine may still write something before it exits.
+		e.process.write(ctx, "quit\n")
 		for err := error(nil); err == nil; {
 			_, err = e.process.next(ctx, nil)
 		}

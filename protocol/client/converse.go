@@ -10,8 +10,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// begin waits until no other call is in progress. It returns an error if the engine is broken, a
-// command is not a single line, or ctx is done. None of these errors is final.
 func (e *Engine) begin(ctx context.Context, commands []string) error {
 	if err := e.failure(); err != nil {
 		return err
@@ -32,15 +30,12 @@ func (e *Engine) begin(ctx context.Context, commands []string) error {
 	return e.error(commands[0], context.Cause(ctx))
 }
 
-// isLine reports whether every engine reads the text as a single line. Three searches for one byte
-// are faster than one search for three bytes.
 func isLine(text string) bool {
 	return strings.IndexByte(text, '\n') < 0 && strings.IndexByte(text, '\r') < 0 && strings.IndexByte(text, 0) < 0
 }
 
 func (e *Engine) end() { <-e.turn }
 
-// call runs f, which writes the commands, between begin and end.
 func (e *Engine) call(ctx context.Context, f func() error, commands ...string) error {
 	if err := e.begin(ctx, commands); err != nil {
 		return err
@@ -49,7 +44,7 @@ func (e *Engine) call(ctx context.Context, f func() error, commands ...string) e
 	return f()
 }
 
-// converse writes text and reads lines until heed accepts one. All its errors are final.
+// The errors of converse are final.
 func (e *Engine) converse(ctx context.Context, doing, text string, heed func(line string) bool) error {
 	if err := e.failure(); err != nil {
 		return err
@@ -71,12 +66,10 @@ func (e *Engine) converse(ctx context.Context, doing, text string, heed func(lin
 	return e.fail(doing, err)
 }
 
-// silence is the error of an engine that does not answer in time. Its text names the expected
-// answer and the last line, because authors of engines need both.
 type silence struct {
 	awaited string
 	waited  time.Duration
-	last    string // line, or "" if there was none
+	last    string
 	err     error
 }
 
@@ -90,7 +83,6 @@ func (s *silence) Error() string {
 
 func (s *silence) Unwrap() error { return s.err }
 
-// awaited returns the line that an engine must write to end a command.
 func (e *Engine) awaited(doing string) string {
 	word, _, _ := strings.Cut(doing, " ")
 	_, known := e.speaker.(*ugi)
@@ -105,7 +97,6 @@ func (e *Engine) awaited(doing string) string {
 	return "readyok"
 }
 
-// listen reads lines until heed accepts one. It trims blanks and skips lines that are too long.
 func (e *Engine) listen(ctx context.Context, heed func(line string) bool) error {
 	defer context.AfterFunc(ctx, e.process.interrupt)()
 	for ctx.Err() == nil { // a flood of lines must not outlast the deadline
@@ -129,7 +120,6 @@ func (e *Engine) failure() error {
 	return e.broken
 }
 
-// fail makes err the final failure, unless there already is one, and returns the final failure.
 func (e *Engine) fail(doing string, err error) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -148,7 +138,7 @@ func (e *Engine) error(doing string, err error) error {
 }
 
 func (e *Engine) newError(doing string, err error) *Error {
-	doing, _, _ = strings.Cut(doing, " moves ") // without the moves, which may be many
+	doing, _, _ = strings.Cut(doing, " moves ")
 	if doing == "" {
 		doing = "isready"
 	}

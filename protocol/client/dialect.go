@@ -18,18 +18,15 @@ type Dialect string
 // The dialects.
 const (
 	UGI    Dialect = "ugi"    // the protocol of this module, for any game
-	GTP    Dialect = "gtp"    // the Go Text Protocol, version 2, for Othello
-	NBoard Dialect = "nboard" // the NBoard protocol, version 2, for Othello
+	GTP    Dialect = "gtp"    // for Othello
+	NBoard Dialect = "nboard" // for Othello
 )
 
 // Dialects returns all dialects.
 func Dialects() []Dialect { return []Dialect{UGI, GTP, NBoard} }
 
-// speaker implements the methods of an [Engine] in one dialect. All methods except halt are called
-// by the holder of the token.
+// Only the holder of the token calls methods of a speaker, except halt.
 type speaker interface {
-	// handshake greets a program that was just started, and sets the name and the options of the
-	// engine.
 	handshake(ctx context.Context) error
 	ready(ctx context.Context) error
 	setOption(ctx context.Context, o Option, value string) error
@@ -37,17 +34,14 @@ type speaker interface {
 	position(ctx context.Context, at setup) error
 	query(ctx context.Context, what string) ([]string, error)
 	search(ctx context.Context, from *setup, how effort, s Search) (string, error)
-	// halt returns the command that ends a search, or "" if there is none.
 	halt() string
 }
 
-// setup is a position and the command that sets it up, in the protocol of this module.
 type setup struct {
 	Position
 	command string
 }
 
-// check returns an error if the engine would read the command as another position.
 func (from *setup) check() error {
 	for word := range strings.FieldsSeq(from.Start) {
 		if word == "moves" {
@@ -64,7 +58,7 @@ func (from *setup) check() error {
 
 func newSetup(p Position) setup {
 	var b strings.Builder
-	b.Grow(len("position fen  moves") + len(p.Start) + 4*len(p.Moves)) // most moves have two or three letters
+	b.Grow(len("position fen  moves") + len(p.Start) + 4*len(p.Moves))
 	if p.Start == "" {
 		b.WriteString("position startpos")
 	} else {
@@ -82,7 +76,7 @@ func newSetup(p Position) setup {
 
 type effort struct {
 	limits  wire.Limits
-	command string // the go command, in the protocol of this module
+	command string
 }
 
 func newEffort(limits wire.Limits) effort {
@@ -92,8 +86,6 @@ func newEffort(limits wire.Limits) effort {
 	return effort{limits, limits.String()}
 }
 
-// check returns an error if a move to search is not a single word, or could be mistaken for a
-// limit.
 func (how effort) check() error {
 	words := how.limits.SearchMoves
 	if len(words) == 0 {
@@ -120,7 +112,7 @@ func (d Dialect) speaker() (func(e *Engine) speaker, error) {
 
 const (
 	optionGame = "Game"
-	othello    = "Othello" // its value, for a program that plays only this game
+	othello    = "Othello"
 )
 
 func othelloOptions() []Option {
@@ -149,8 +141,7 @@ func timeLeft(l wire.Limits, seat int) (left time.Duration, ok bool) {
 	return l.Clock[seat], true
 }
 
-// seconds returns a time in whole seconds, as Othello programs count it. The result is at least 1,
-// because no program should get the impression that its time is up.
+// seconds returns at least 1, so that no program believes its time is up.
 func seconds(d time.Duration) int64 {
 	return min(max(int64(d/time.Second), 1), math.MaxInt32)
 }

@@ -10,14 +10,12 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
-// An Error describes a failed call. It wraps the cause: a context's cause ([context.Cause]),
-// [ErrExited], [ErrClosed], [ErrNoAnswer], [ErrOutOfStep], [ErrLineBreak], [ErrWords], a
-// [*RefusedError], an [*UnknownOptionError], a [*notation.WordError] if a result cannot be read, or
-// an error of the operating system. An Error is immutable and safe for concurrent use.
+// An Error describes a failed call. It wraps a context's cause ([context.Cause]), an error of this
+// package, a [*notation.WordError] of a result, or an error of the operating system.
 type Error struct {
-	Engine string // its name or, if it gave none, its command
+	Engine string
 	Doing  string // the command that failed
-	Stderr string // the end of its standard error, on one line; only for a final error
+	Stderr string // the end of its standard error; only for a final error
 	Err    error
 }
 
@@ -37,23 +35,20 @@ var (
 	ErrExited = errors.New("the program has ended")
 	// ErrClosed indicates a call after [Engine.Close].
 	ErrClosed = errors.New("the engine is closed")
-	// ErrNoAnswer indicates that the engine did not answer a question but was ready for the next
-	// command.
+	// ErrNoAnswer indicates a question without an answer.
 	ErrNoAnswer = errors.New("no answer")
-	// ErrOutOfStep indicates that an answer may be a late answer to an earlier question.
+	// ErrOutOfStep indicates that an answer may belong to an earlier question.
 	ErrOutOfStep = errors.New("the answer may belong to an earlier question")
-	// ErrLineBreak indicates that a text contains a line break or a zero byte and cannot be part of a
-	// command. Nothing was sent.
+	// ErrLineBreak indicates that a text contains a line break or a zero byte.
 	ErrLineBreak = errors.New("a line break or a zero byte in a command")
 	// ErrWords indicates that a move is not a single word, that a move to search is the name of a
-	// limit, or that the text of a start contains moves. Nothing was sent.
+	// limit, or that the text of a start contains moves.
 	ErrWords = errors.New("words in a command that mean something else")
 )
 
-// A RefusedError reports a command that an engine does not carry out, because it answered with an
-// error line or its dialect has no such command.
+// A RefusedError reports a command that an engine does not carry out.
 type RefusedError struct {
-	Text string // the line without its prefix, clipped if it is long, or the feature that the dialect lacks
+	Text string // of the error line, or the feature that the dialect lacks
 }
 
 func (e *RefusedError) Error() string { return "refused: " + e.Text }
@@ -61,20 +56,18 @@ func (e *RefusedError) Error() string { return "refused: " + e.Text }
 // An UnknownOptionError reports an option that an engine has not announced.
 type UnknownOptionError struct {
 	Name  string
-	Known []string // the names of the options that it has announced
+	Known []string
 }
 
 func (e *UnknownOptionError) Error() string {
 	return fmt.Sprintf("unknown option %s, want one of %s", format.Quote(e.Name), format.Clip(strings.Join(e.Known, ", "), maxRepeated))
 }
 
-// Maximum lengths of an engine's texts in errors and names, in bytes.
 const (
 	maxRepeated = 300
 	maxName     = 60
 )
 
-// refusal returns the error that a line reports, or nil.
 func refusal(line string) *RefusedError {
 	rest := line
 	for want := range strings.FieldsSeq(lineio.ErrorPrefix) {

@@ -12,23 +12,20 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// gtp speaks the Go Text Protocol. Each command has a number, which its answer repeats. Answers
-// with other numbers are dropped.
+// Each answer in GTP repeats the number of its command.
 type gtp struct {
 	*Engine
-	number int             // of the last command
-	knows  map[string]bool // commands of the program
-	played []string        // the moves that led to the program's board
-	astray bool            // its board may differ from played
-	timing string          // the last time_settings
+	number int
+	knows  map[string]bool
+	played []string // on the program's board
+	astray bool     // its board may differ from played
+	timing string
 }
 
 func newGTP(e *Engine) speaker { return &gtp{Engine: e} }
 
 const maxReply = 1 << 16
 
-// reply collects the lines of an answer: the first begins with = or ? and the number of the
-// command, and an empty line ends it.
 type reply struct {
 	number  int
 	begun   bool
@@ -37,7 +34,6 @@ type reply struct {
 	size    int
 }
 
-// heed takes a line and reports whether the answer has ended.
 func (r *reply) heed(line string) bool {
 	if !r.begun {
 		return r.begin(line)
@@ -145,7 +141,6 @@ func (g *gtp) clear(ctx context.Context) error {
 	return nil
 }
 
-// position plays the moves that are missing on the program's board.
 func (g *gtp) position(ctx context.Context, at setup) error {
 	moves := at.Moves
 	if at.Start != "" {
@@ -183,7 +178,6 @@ func (g *gtp) query(_ context.Context, what string) ([]string, error) {
 	return nil, g.noQuestions(what)
 }
 
-// search asks for a move, which the program also plays on its board.
 func (g *gtp) search(ctx context.Context, from *setup, how effort, s Search) (string, error) {
 	limits := how.limits
 	if err := g.takePosition(ctx, from); err != nil {
@@ -234,16 +228,14 @@ func (g *gtp) setTime(ctx context.Context, limits wire.Limits) error {
 	return nil
 }
 
-// The default values of time_settings: the main time, the time of a period, and its number of
-// moves.
+// The values are the main time, the time of a period, and its number of moves.
 const (
 	noTiming    = "0 1 0"
 	eachTiming  = "0 %d 1"
 	clockSuffix = " 0 0"
 )
 
-// timingOf returns the value of time_settings for a move. A clock is set once in a game. After
-// that, time_left informs the program of the remaining time.
+// A clock is set once in a game; after that, time_left has the remaining time.
 func (g *gtp) timingOf(limits wire.Limits) string {
 	left, onClock := timeLeft(limits, len(g.played)%2)
 	each := limits.MoveTime

@@ -8,25 +8,23 @@ import (
 	"time"
 )
 
-// Info is a line that an engine writes while it searches. If the line lacks a field, or has an
-// unreadable value for it, the field is zero.
+// Info is a line that an engine writes while it searches. Missing fields are zero.
 type Info struct {
-	Line     string // the whole line, which need not be an info line
+	Line     string // need not be an info line
 	Depth    int    // in plies
-	SelDepth int    // plies of the deepest line searched
-	MultiPV  int    // the rank of the line, 1 for the best move
+	SelDepth int
+	MultiPV  int // the rank of the line, from 1
 	Score    Score
-	Visits   int64  // of the move, in a tree search
-	Nodes    uint64 // positions searched
-	NPS      uint64 // positions per second
+	Visits   int64 // of the move, in a tree search
+	Nodes    uint64
+	NPS      uint64 // nodes per second
 	Time     time.Duration
-	PV       []string // the principal variation: the move and the expected answers
-	Text     string   // the words after the word string
+	PV       []string
+	Text     string // the words after the word string
 }
 
-// Score is the expected value of a search for the seat to move. The zero Score means that the
-// engine reported none. If a line has several scales, the last one counts. For example, in "cp -20
-// permille 471", as the server of this module writes it, that is the exact score.
+// Score is the expected value of a search for the seat to move. If a line has several scales, the
+// last one counts.
 type Score struct {
 	Scale ScoreScale
 	Value int
@@ -55,14 +53,14 @@ func (u ScoreScale) MarshalText() ([]byte, error) { return []byte(u.String()), n
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (u *ScoreScale) UnmarshalText(text []byte) error { return format.ReadEnum(text, u, Centipawns) }
 
-// ScoreBound says whether a [Score] is exact or a bound. There are no other values than these three.
+// ScoreBound says whether a [Score] is exact or a bound. There are no other values.
 type ScoreBound uint8
 
 // The bounds of scores.
 const (
-	Exact   ScoreBound = iota
-	AtLeast            // the true score is this or higher
-	AtMost             // the true score is this or lower
+	Exact ScoreBound = iota
+	AtLeast
+	AtMost
 )
 
 // String returns "exact", "atleast" or "atmost".
@@ -79,8 +77,6 @@ var (
 	scoreBounds = map[string]ScoreBound{"lowerbound": AtLeast, "upperbound": AtMost}
 )
 
-// infoFields maps each word of an info line to a function that reads the words after it and returns
-// the number of words read.
 var infoFields = map[string]func(i *Info, words []string) int{
 	"depth":    intField(func(i *Info, n int64) { i.Depth = int(n) }, math.MaxInt32),
 	"seldepth": intField(func(i *Info, n int64) { i.SelDepth = int(n) }, math.MaxInt32),
@@ -94,13 +90,12 @@ var infoFields = map[string]func(i *Info, words []string) int{
 		i.Text = strings.Join(words, " ")
 		return len(words)
 	},
-	// Words of other engines, which end a pv.
+	// Words of other engines, which end a pv:
 	"currmove": noField, "currmovenumber": noField, "hashfull": noField, "tbhits": noField,
 	"cpuload": noField, "refutation": noField, "currline": noField, "wdl": noField,
 }
 
-// readPV uses infoFields to find the end of the pv, so it is added here to avoid an initialization
-// cycle.
+// This breaks an initialization cycle, because readPV uses infoFields.
 func init() { infoFields["pv"] = (*Info).readPV }
 
 const maxMillis = int64(math.MaxInt64 / time.Millisecond)
@@ -142,7 +137,6 @@ func intField(set func(i *Info, n int64), hi int64) func(*Info, []string) int {
 	}
 }
 
-// readScore reads a score on one or more scales, with an optional bound after each.
 func (i *Info) readScore(words []string) (taken int) {
 	for len(words) >= taken+2 && scoreUnits[words[taken]] != NoScore {
 		n, err := wire.ParseInt(words[taken+1], math.MinInt32, math.MaxInt32)

@@ -14,20 +14,20 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// nboard speaks the NBoard protocol, which has no error messages: a program ignores lines that it
-// does not understand. It answers a ping after all earlier commands.
+// NBoard has no error messages: a program ignores lines that it does not understand. It answers a
+// ping after all earlier commands.
 type nboard struct {
 	*Engine
-	pings int    // the number of pings sent
-	depth int    // the last set depth
-	board string // the start of the game, in GGF
-	moves string // its moves, in GGF
+	pings int
+	depth int
+	board string // in GGF
+	moves string // in GGF
 }
 
 func newNBoard(e *Engine) speaker { return &nboard{Engine: e} }
 
 const (
-	maxDepth   = 60        // the number of discs placed in a game
+	maxDepth   = 60        // discs placed in a game
 	stopNumber = "0"       // of the ping that ends a search
 	noClock    = time.Hour // for a game without a clock, which GGF cannot express
 )
@@ -46,7 +46,6 @@ func (n *nboard) handshake(ctx context.Context) error {
 	return err
 }
 
-// exchange writes commands and a ping, and calls heed for each line up to the pong.
 func (n *nboard) exchange(ctx context.Context, commands string, heed func(line string)) error {
 	ping, pong := n.ping()
 	doing, _, _ := strings.Cut(commands, "\n")
@@ -69,14 +68,12 @@ func (n *nboard) setOption(_ context.Context, o Option, value string) error {
 	return n.chooseGame(o, value)
 }
 
-// newGame sends nothing, because every search sends its game.
 func (n *nboard) newGame(ctx context.Context) error { return n.position(ctx, setup{}) }
 
 const usualStart = "8/8/8/3wb3/3bw3/8/8/8 a"
 
 var ggfColors = map[string]string{"a": "B", "b": "W"}
 
-// position keeps the game for the next search.
 func (n *nboard) position(_ context.Context, at setup) error {
 	start := cmp.Or(at.Start, usualStart)
 	discs, turn, err := othellotext.Discs(start)
@@ -98,7 +95,6 @@ func (n *nboard) position(_ context.Context, at setup) error {
 	return nil
 }
 
-// game returns the game for a search with limits. Both colors get the same clock.
 func (n *nboard) game(limits wire.Limits) string {
 	time := seconds(n.time(limits))
 	return fmt.Sprintf("(;GM[Othello]PC[rulebook]PB[black]PW[white]RE[?]TI[%d:%02d]TY[8]BO[8 %s]%s;)",
@@ -158,7 +154,7 @@ func (n *nboard) search(ctx context.Context, from *setup, how effort, s Search) 
 type nboardSearch struct {
 	*nboard
 	ctx   context.Context
-	pong  string // the answer that precedes the search
+	pong  string
 	begun bool
 	best  string
 	info  func(Info)
@@ -184,8 +180,7 @@ func (s *nboardSearch) heed(line string) bool {
 	return false
 }
 
-// move returns the move of a search that has ended. A program that was stopped may not have written
-// its move yet.
+// A program that was stopped may not have written its move yet.
 func (s *nboardSearch) move() (string, error) {
 	if s.best == "" {
 		short, cancel := context.WithTimeout(s.ctx, maxLate)
@@ -221,10 +216,10 @@ func parseNBoard(line string) Info {
 			i.Score = Score{Scale: Centipawns, Value: int(math.Round(100 * discs))}
 		}
 		digits := strings.IndexFunc(words[4]+" ", func(c rune) bool { return c < '0' || c > '9' })
-		depth, _ := wire.ParseInt(words[4][:digits], 0, math.MaxInt32) // else it is 0
+		depth, _ := wire.ParseInt(words[4][:digits], 0, math.MaxInt32)
 		i.Depth = int(depth)
 	case len(words) >= 3 && words[0] == "nodestats":
-		nodes, _ := wire.ParseInt(words[1], 0, math.MaxInt64) // else it is 0
+		nodes, _ := wire.ParseInt(words[1], 0, math.MaxInt64)
 		i.Nodes = uint64(nodes)
 		if s, err := strconv.ParseFloat(words[2], 64); err == nil && s >= 0 && s <= math.MaxInt32 {
 			i.Time = time.Duration(s * float64(time.Second))
@@ -235,8 +230,7 @@ func parseNBoard(line string) Info {
 	return i
 }
 
-// parsePV reads "F5d6C3" or "F5-D6-C3", up to the first text that is not a move. A pass may be
-// "--", and may have separators around it. No game has two passes in a row followed by a move.
+// parsePV reads "F5d6C3" or "F5-D6-C3". A pass may be "--".
 func parsePV(text string) (words []string) {
 	for {
 		rest := strings.TrimLeft(text, "-")

@@ -42,7 +42,6 @@ func valueWord(value string) string {
 	return value
 }
 
-// parseOption reads an option line. For other lines, ok is false. Missing fields are zero.
 func parseOption(line string) (o Option, ok bool) {
 	words := strings.Fields(line)
 	if len(words) < 3 || words[0] != "option" || words[1] != "name" {
@@ -62,8 +61,6 @@ func parseOption(line string) (o Option, ok bool) {
 	return o, true
 }
 
-// keys returns the words that end a value in the announcement of an option of this type. A text may
-// contain any other word.
 func (o Option) keys() []string {
 	switch o.Type {
 	case wire.SpinOption:
@@ -87,7 +84,6 @@ func (o *Option) set(key, value string) {
 	}
 }
 
-// until splits words before the first of ends. It joins the words before it with blanks.
 func until(words []string, ends ...string) (before string, rest []string) {
 	n := 0
 	for n < len(words) && !slices.Contains(ends, words[n]) {

@@ -8,8 +8,7 @@ import (
 	"os"
 )
 
-// outletOf returns the end of a pipe as an outlet. Because pipes may not have deadlines here, it
-// copies the data to a pipe in memory.
+// Pipes may not have deadlines here.
 func outletOf(f *os.File) outlet {
 	out, in := net.Pipe()
 	go func() {
@@ -29,5 +28,5 @@ func (c copied) Close() error {
 	return c.from.Close()
 }
 
-// writeAtOnce writes nothing, because not every system can write without waiting.
+// Not every system can write without waiting.
 func writeAtOnce(f *os.File, text string) (n int, err error) { return 0, nil }

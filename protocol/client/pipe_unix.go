@@ -10,8 +10,7 @@ import (
 
 func outletOf(f *os.File) outlet { return f }
 
-// writeAtOnce writes as much of a text as a pipe has room for, without waiting, and returns its
-// length.
+// writeAtOnce writes as much as the pipe has room for, without waiting.
 func writeAtOnce(f *os.File, text string) (n int, err error) {
 	raw, err := f.SyscallConn()
 	if err != nil {

@@ -15,25 +15,23 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
-// process is a child process and the pipes to it. It is safe for concurrent use.
-//
-// Callers read and write the pipes themselves, because handing lines to another goroutine takes
-// longer than many answers.
+// Callers of a process read and write the pipes themselves, because handing lines to another
+// goroutine takes longer than many answers.
 type process struct {
 	cmd    *exec.Cmd
 	tree   *tree
 	stdin  *os.File
 	stderr tail
-	exited chan struct{} // closed when the process has ended and been waited for
+	exited chan struct{}
 	deaf   chan struct{} // closed a while after the process has closed its input
 	deafen sync.Once
 
 	reading sync.Mutex // guards lines
-	stdout  outlet     // what lines reads
+	stdout  outlet
 	lines   *lineio.Reader
 
 	mu      sync.Mutex
-	pending <-chan struct{} // closed when all texts so far are written; nil until a text has had to wait
+	pending <-chan struct{}
 }
 
 type outlet interface {
@@ -42,16 +40,12 @@ type outlet interface {
 }
 
 const (
-	// maxInherited limits the time that the pipes stay open after the process has ended, in case
-	// one of its child processes has inherited them.
+	// Child processes may have inherited the pipes.
 	maxInherited = time.Second
-	// maxDeaf is the time that a process has to end after it has closed its input.
-	maxDeaf = time.Second
-	// maxDying is the time that a killed process has to end.
-	maxDying = 10 * time.Second
+	maxDeaf      = time.Second
+	maxDying     = 10 * time.Second
 )
 
-// errDeaf is the error of a process that has closed its input but keeps running.
 var errDeaf = fmt.Errorf("%w: its input is closed", ErrExited)
 
 func startProcess(c Command) (*process, error) {
@@ -61,7 +55,7 @@ func startProcess(c Command) (*process, error) {
 	p.cmd.WaitDelay = maxInherited
 	p.tree = markTree(p.cmd)
 	// Unlike with StdinPipe and StdoutPipe, Wait does not close these pipes before the last lines
-	// are read, and the callers can use all methods of files.
+	// are read.
 	stdin, in, err := os.Pipe()
 	if err != nil {
 		return nil, err
@@ -77,7 +71,7 @@ func startProcess(c Command) (*process, error) {
 	}
 	p.lines = lineio.NewReader(p.stdout)
 	err = p.start(affinity.OfThread())
-	stdin.Close() // the process has its own
+	stdin.Close()
 	stdout.Close()
 	if err != nil {
 		in.Close()
@@ -87,16 +81,13 @@ func startProcess(c Command) (*process, error) {
 	return p, nil
 }
 
-// start starts the process on the given cores, and a goroutine that waits for its end and later
-// closes the pipes.
 func (p *process) start(cores affinity.Cores) error {
 	started := make(chan error)
 	go func() {
-		// Linux treats the end of the thread that started the process as the end of its parent; see
-		// markTree. The process inherits the cores of the thread. Because the thread stays locked,
-		// it ends with the goroutine.
+		// Linux treats the end of this thread as the end of the process's parent; see markTree.
+		// Because the thread stays locked, it ends with the goroutine.
 		runtime.LockOSThread()
-		_ = cores.BindThread() // otherwise it runs on all of them
+		_ = cores.BindThread()
 		err := p.cmd.Start()
 		started <- err
 		if err != nil {
@@ -105,7 +96,7 @@ func (p *process) start(cores affinity.Cores) error {
 		err = p.cmd.Wait() // ProcessState has the result
 		close(p.exited)
 		p.stdin.Close()
-		if errors.Is(err, exec.ErrWaitDelay) { // that time has passed already
+		if errors.Is(err, exec.ErrWaitDelay) {
 			p.stdout.Close()
 			return
 		}
@@ -114,9 +105,7 @@ func (p *process) start(cores affinity.Cores) error {
 	return <-started
 }
 
-// next waits for the next line. If ctx is done, next returns its error; if closing is closed,
-// [ErrClosed]; and if the process has ended, [ErrExited]. The output ends with the process, even if
-// the process closes it earlier. When ctx is done or closing is closed, interrupt must be called.
+// When ctx is done or closing is closed, callers of next must call interrupt.
 func (p *process) next(ctx context.Context, closing <-chan struct{}) (lineio.Line, error) {
 	p.reading.Lock()
 	defer p.reading.Unlock()
@@ -133,7 +122,6 @@ func (p *process) next(ctx context.Context, closing <-chan struct{}) (lineio.Lin
 		if !errors.Is(err, os.ErrDeadlineExceeded) {
 			return lineio.Line{}, p.end(ctx, closing)
 		}
-		// Callers of interrupt already have a reason, which over finds.
 		p.stdout.SetReadDeadline(time.Time{})
 	}
 }
@@ -164,9 +152,7 @@ func (p *process) end(ctx context.Context, closing <-chan struct{}) error {
 	return p.over(ctx, closing)
 }
 
-// write writes text after the texts of earlier calls and then sends nil or an error. If ctx is done
-// before its turn, it sends the error of ctx. Once it has begun to write, it ignores ctx, so that a
-// process never gets half a line.
+// Once write has begun to write, it ignores ctx, so that a process never gets half a line.
 func (p *process) write(ctx context.Context, text string) <-chan error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -202,7 +188,7 @@ func (p *process) write(ctx context.Context, text string) <-chan error {
 	return result
 }
 
-// heed records an error of writing, which means that the process has closed its input.
+// An error of writing means that the process has closed its input.
 func (p *process) heed(err error) error {
 	if err != nil {
 		p.deafen.Do(func() {
@@ -215,8 +201,6 @@ func (p *process) heed(err error) error {
 	return err
 }
 
-// kill ends the process, its descendants as far as the system allows, and the goroutines that serve
-// it. It returns an error if the process does not end.
 func (p *process) kill() error {
 	p.tree.kill(p.cmd.Process)
 	p.stdin.Close()
@@ -229,7 +213,6 @@ func (p *process) kill() error {
 	}
 }
 
-// tail is a writer that keeps the end of the text.
 type tail struct {
 	mu   sync.Mutex
 	text []byte

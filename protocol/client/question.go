@@ -9,7 +9,7 @@ import (
 type question struct {
 	answer   []string
 	answered bool
-	refused  *RefusedError // the first error line
+	refused  *RefusedError
 }
 
 func (q *question) heed(line string) {
@@ -24,8 +24,6 @@ func (q *question) heed(line string) {
 	}
 }
 
-// maxLate is the longest wait for an answer after its readyok. Every question that the engine does
-// not answer costs this time.
 const maxLate = 500 * time.Millisecond
 
 func (u *ugi) ask(ctx context.Context, command string) ([]string, error) {

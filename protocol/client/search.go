@@ -6,15 +6,13 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
-// stopState is the part of a search's state that Stop uses.
 type stopState struct {
-	asked   bool // a call of Go is in progress
+	asked   bool
 	begun   bool // the go command is written, so a stop written now follows it
-	stopped bool // Stop was called before the go command was written
+	stopped bool
 }
 
-// stopSearch writes a stop if a search has begun; otherwise, it leaves the stop to a search that is
-// about to begin. If nothing was written, the result is nil.
+// If nothing was written, stopSearch returns nil.
 func (e *Engine) stopSearch(ctx context.Context) (written <-chan error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -44,13 +42,10 @@ func (e *Engine) begunSearch(ctx context.Context) {
 	}
 }
 
-// endSearch writes a stop. It does not wait, because the call that waits for the move notices
-// failures.
 func (e *Engine) endSearch(ctx context.Context) (written <-chan error) {
 	return e.process.write(ctx, e.speaker.halt())
 }
 
-// stopWhen stops the search when stop is closed. Calling answered ends this.
 func (e *Engine) stopWhen(ctx context.Context, stop <-chan struct{}) (answered func()) {
 	if stop == nil {
 		return func() {}
@@ -70,22 +65,21 @@ func (e *Engine) stopWhen(ctx context.Context, stop <-chan struct{}) (answered f
 	}
 }
 
-// ugiSearch is one go command, perhaps after a position command.
 type ugiSearch struct {
 	*ugi
 	ctx     context.Context
 	wanted  Search
-	from    *setup        // nil if the engine has the position
-	unset   *RefusedError // the first error line that answers the position command
-	begun   bool          // the fence before it is passed, so lines belong to the search
-	running bool          // the engine has written that it searches
-	refused *RefusedError // the first error line, until the search is running
+	from    *setup // nil if the engine has the position
+	unset   *RefusedError
+	begun   bool // the fence before it is passed, so lines belong to the search
+	running bool
+	refused *RefusedError
 	best    string
 }
 
-// run writes the go command after a fence and returns the move. The search ends with a bestmove or,
-// after an error line, with the answer to a second fence. A position command comes between two
-// fences. It is written together with the go command, which halves the time of a short search.
+// The search ends with a bestmove or, after an error line, with the answer to a second fence. A
+// position command is written together with the go command, which halves the time of a short
+// search.
 func (s *ugiSearch) run(command string) (string, error) {
 	text := s.calm() + fence + command + "\n"
 	s.fences++
@@ -145,7 +139,6 @@ func (s *ugiSearch) heed(line string) bool {
 	return false
 }
 
-// passFence handles a readyok and discards an unsolicited one.
 func (s *ugiSearch) passFence() (ended bool) {
 	s.fences = max(s.fences-1, 0)
 	if s.fences > 0 {
@@ -176,13 +169,10 @@ func (s *ugiSearch) report(line string) {
 	}
 }
 
-// maxChecks is the number of consecutive searches that confirm checks. Each check takes an exchange
-// with the engine, which is as much as a short search.
 const maxChecks = 8
 
-// confirm checks that no second move follows. An engine that sends each move twice may have
-// answered with the previous search's move. If it is still searching, it moves again when stop
-// arrives. A copy of the same move does no harm.
+// An engine that sends each move twice may have answered with the previous move. If it is still
+// searching, it moves again when stop arrives.
 func (s *ugiSearch) confirm() error {
 	if !s.searched {
 		s.searched = true
@@ -214,7 +204,6 @@ func (s *ugiSearch) confirm() error {
 	return nil
 }
 
-// refuse records that the move of a refused search may still come.
 func (s *ugiSearch) refuse() {
 	s.doubt, s.searched = true, true
 	s.suspect()
@@ -222,7 +211,6 @@ func (s *ugiSearch) refuse() {
 
 func (s *ugiSearch) suspect() { s.checks = maxChecks }
 
-// bestMove returns the move of a bestmove line. For other lines, ok is false.
 func bestMove(line string) (move string, ok bool) {
 	word, rest := lineio.CutWord(line)
 	if word != "bestmove" {

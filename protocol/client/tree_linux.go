@@ -12,21 +12,16 @@ import (
 	"syscall"
 )
 
-// tree is a process and all its descendants, in any session and group. To find them, it uses a mark
-// in their environment, which they inherit. A process that has discarded its environment is found
-// if its parent has the mark.
+// All processes of a tree have the mark in their environment, or a parent that does.
 type tree struct {
 	mark  string
 	found map[proc]bool // whether it was killed
 }
 
-// markVariable is the environment variable with the marks of all engines among a process's
-// ancestors. There may be several, because an engine may start engines itself.
+// An engine may start other engines, so there may be several marks.
 const markVariable = "RULEBOOK_ENGINE"
 
-// markTree gives the process of cmd a mark and a new process group. It also asks the system to kill
-// the process when the thread that starts it ends, as all threads do when this program is killed.
-// Otherwise, an engine that hangs would survive.
+// Without Pdeathsig, an engine that hangs would survive this program.
 func markTree(cmd *exec.Cmd) *tree {
 	t := &tree{mark: rand.Text(), found: map[proc]bool{}}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
@@ -34,8 +29,6 @@ func markTree(cmd *exec.Cmd) *tree {
 	return t
 }
 
-// maxRounds limits the search for processes that were started while others were being killed. Since
-// killed processes start no others, a few rounds are enough.
 const maxRounds = 100
 
 func (t *tree) kill(root *os.Process) {
@@ -61,8 +54,7 @@ func (t *tree) kill(root *os.Process) {
 	}
 }
 
-// holds reports whether a process that was found belongs to a group. While one does, the system
-// cannot reuse the group's ID.
+// While a found process belongs to a group, the system cannot reuse the group's ID.
 func (t *tree) holds(group int) bool {
 	for p := range t.found {
 		if now, ok := readProc(procDir(p.pid)); ok && now.proc == p && now.group == group {
@@ -72,19 +64,17 @@ func (t *tree) holds(group int) bool {
 	return false
 }
 
-// A proc identifies a process in /proc. The start time distinguishes it from a later process with
-// the same ID.
+// The start time distinguishes a proc from a later process with the same ID.
 type proc struct {
 	pid   int
 	start uint64 // in ticks since the system started
 }
 
-// find searches for running processes of the tree, and reports whether there are any. If it is
-// called before the root is asked to quit, it also finds processes whose parents end first.
+// Before the root is asked to quit, find also finds processes whose parents end first.
 func (t *tree) find() (runs bool) {
 	parents, marked := map[proc]int{}, map[int]bool{}
 	self, _ := readProc("/proc/self")
-	dirs, _ := filepath.Glob("/proc/[0-9]*") // the pattern is good
+	dirs, _ := filepath.Glob("/proc/[0-9]*")
 	for _, dir := range dirs {
 		p, ok := readProc(dir)
 		// No process of the tree is older than this one.
@@ -92,7 +82,7 @@ func (t *tree) find() (runs bool) {
 			continue
 		}
 		parents[p.proc] = p.parent
-		environ, _ := os.ReadFile(dir + "/environ") // the process may have ended, or belong to another user
+		environ, _ := os.ReadFile(dir + "/environ")
 		_, found := t.found[p.proc]
 		marked[p.pid] = found || bytes.Contains(environ, []byte(t.mark))
 	}
@@ -123,7 +113,6 @@ type running struct {
 
 func procDir(pid int) string { return "/proc/" + strconv.Itoa(pid) }
 
-// readProc reads the /proc directory of a process. If the process has ended, ok is false.
 func readProc(dir string) (p running, ok bool) {
 	text, err := os.ReadFile(dir + "/stat")
 	if err != nil {
@@ -145,8 +134,7 @@ func readProc(dir string) (p running, ok bool) {
 	return p, errors.Join(errs[:]...) == nil
 }
 
-// kill kills the process, and reports whether it was running. It spares a later one with the same
-// ID. Where the kernel supports process file descriptors, os.Process uses one.
+// kill spares a later process with the same ID.
 func (p proc) kill() bool {
 	handle, err := os.FindProcess(p.pid)
 	if err != nil {
@@ -155,7 +143,7 @@ func (p proc) kill() bool {
 	now, ok := readProc(procDir(p.pid))
 	alive := ok && now.proc == p
 	if alive {
-		_ = handle.Kill() // the process may have ended
+		_ = handle.Kill()
 	}
 	_ = handle.Release()
 	return alive

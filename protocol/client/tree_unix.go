@@ -8,7 +8,6 @@ import (
 	"syscall"
 )
 
-// tree is the process group of a process. Descendants in other groups or sessions survive.
 type tree struct {
 	root *exec.Cmd
 	ours bool // the root was running when find was called
@@ -19,11 +18,9 @@ func markTree(cmd *exec.Cmd) *tree {
 	return &tree{root: cmd}
 }
 
-// find is called before the root is asked to quit.
 func (t *tree) find() { t.ours = lives(t.root.Process) }
 
-// kill kills the group. If the root ended before find was called, another group may have its ID by
-// now.
+// If the root ended before find was called, another group may have its ID by now.
 func (t *tree) kill(root *os.Process) {
 	if t.ours || lives(root) {
 		killGroup(root)

@@ -11,16 +11,15 @@ import (
 
 type ugi struct {
 	*Engine
-	fences   int  // the number of outstanding readyok answers
+	fences   int  // outstanding readyok answers
 	late     bool // an answer was missed, or came after the readyok
 	doubt    bool // a search was refused, and its move may still come
 	searched bool // there was a search whose move may come again
-	checks   int  // the number of searches that confirm will check
+	checks   int
 }
 
 func newUGI(e *Engine) speaker { return &ugi{Engine: e} }
 
-// maxAnnounced is the maximum total length, in bytes, of the lines that announce options.
 const maxAnnounced = 1 << 20
 
 func (u *ugi) handshake(ctx context.Context) error {
@@ -92,7 +91,6 @@ func optionCommand(o Option, value string) string {
 	return "setoption name " + o.Name + " value " + valueWord(value)
 }
 
-// order carries out a command that has no answer. If the command is "", it only waits for a fence.
 func (u *ugi) order(ctx context.Context, command string) error {
 	var refused *RefusedError
 	err := u.exchange(ctx, command, func(line string) {
@@ -111,8 +109,7 @@ const (
 	fenced = "readyok"
 )
 
-// exchange writes a command between two fences and calls heed for each line between their answers.
-// Without a command, there is one fence.
+// The function heed gets each line between the answers to two fences around the command.
 func (u *ugi) exchange(ctx context.Context, command string, heed func(line string)) error {
 	text := fence
 	u.fences++
@@ -130,8 +127,7 @@ func (u *ugi) exchange(ctx context.Context, command string, heed func(line strin
 	})
 }
 
-// calm returns the text to write before a command, which is stop if a refused search may still be
-// running.
+// A refused search may still be running.
 func (u *ugi) calm() string {
 	if u.doubt {
 		return "stop\n"

@@ -14,18 +14,16 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/affinity"
 )
 
-// A threadOutlet is an outlet whose reader blocks its thread in a system call instead of parking
-// the goroutine. If the reader is locked to its thread and the process runs on the same core, this
-// halves the time of an exchange.
+// The reader of a threadOutlet blocks its thread in a system call. If it is locked to its thread
+// and the process runs on the same core, this halves the time of an exchange.
 type threadOutlet struct {
 	pipe, wake *os.File
-	alarm      *os.File // the other end of wake; writing here ends a wait
+	alarm      *os.File
 	pipeConn   syscall.RawConn
 	wakeConn   syscall.RawConn
 	closed     atomic.Bool // set before the alarm of Close, which a reader may take for another
 }
 
-// outletHere is [outletOf] for the calling goroutine.
 func outletHere(f *os.File) (outlet, error) {
 	if affinity.Bound() {
 		return newThreadOutlet(f)
@@ -49,8 +47,7 @@ func newThreadOutlet(f *os.File) (*threadOutlet, error) {
 	return o, nil
 }
 
-// Read implements [io.Reader]. During the wait, the raw connections prevent the descriptors from
-// being closed and reused for other files.
+// During the wait, the raw connections prevent the descriptors from being closed and reused.
 func (o *threadOutlet) Read(p []byte) (n int, err error) {
 	if o.closed.Load() {
 		return 0, os.ErrClosed
@@ -74,7 +71,7 @@ func (o *threadOutlet) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// await waits until pipe is readable. If wake is readable, the error is [os.ErrDeadlineExceeded].
+// await returns [os.ErrDeadlineExceeded] if wake is readable.
 func await(pipe, wake uintptr) error {
 	type pollFD struct {
 		fd              int32
@@ -96,8 +93,6 @@ func await(pipe, wake uintptr) error {
 	}
 }
 
-// SetReadDeadline makes Read return [os.ErrDeadlineExceeded] from now on. The zero time undoes
-// this. No other time can be set.
 func (o *threadOutlet) SetReadDeadline(t time.Time) error {
 	if !t.IsZero() {
 		_, err := writeAtOnce(o.alarm, "!") // without room there is enough in it

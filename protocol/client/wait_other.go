@@ -4,5 +4,4 @@ package client
 
 import "os"
 
-// outletHere is [outletOf] for the calling goroutine.
 func outletHere(f *os.File) (outlet, error) { return outletOf(f), nil }
