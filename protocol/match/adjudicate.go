@@ -8,17 +8,14 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// An Agreement is a rule that ends a game when the scores of its last plies agree on the result.
-// Scores are in permille, from 0 for a loss to 1000 for a win.
-//
-// As [Config.Resign], it requires every seat of one side to score itself at least Score, and every
-// other seat at most 1000-Score, so Score is from 501 to 1000. As [Config.Draw], it requires every
-// seat to score itself within Score of 500, so Score is from 0 to 499. A move without a score
-// counts as a disagreement.
+// An Agreement is a rule that ends a game when the scores of its last plies, in permille, agree on
+// the result. As [Config.Resign], it requires every seat of one side to score itself at least
+// Score, and every other seat at most 1000-Score. As [Config.Draw], it requires every seat to score
+// itself within Score of 500.
 type Agreement struct {
 	Score int
-	Plies int // how many of the last plies must agree; at least one for each seat
-	From  int // the first ply at which the rule applies, for Draw
+	Plies int
+	From  int // the first ply, for Draw
 }
 
 // String returns the rule as the arena writes it, for example "score=950,plies=6".
@@ -32,7 +29,7 @@ func (a *Agreement) String() string {
 
 type opinion struct {
 	seat     notation.Seat
-	permille int // from 0, a loss, to 1000, a win
+	permille int
 	known    bool
 }
 
@@ -84,8 +81,6 @@ func (a *Agreement) even(list []opinion, plies int) bool {
 	return true
 }
 
-// adjudicate returns the outcome under the rules of the match, and the rule that decided it. If no
-// rule applies, the outcome is zero.
 func (g *game) adjudicate() (o session.Outcome, rule string) {
 	n := g.Plies()
 	if winners := g.match.cfg.Resign.winner(g.opinions, n, g.match.cfg.Setup.Teams); winners != 0 {

@@ -5,19 +5,15 @@ import (
 	"time"
 )
 
-// An alarm calls a function if the work it guards takes too long. It is safe for concurrent use.
-// Instead of a new timer for each move, it has one that it never stops, because setting it must
-// cost almost nothing. When the timer fires, look checks how much time is left.
+// Because setting an alarm must cost almost nothing, it never stops its timer.
 type alarm struct {
 	mu    sync.Mutex
-	due   time.Time // zero if the alarm is not set
+	due   time.Time
 	ring  func()
 	timer *time.Timer
-	fires time.Time // when the timer fires next; zero if it does not
+	fires time.Time
 }
 
-// set makes the alarm call ring at the given time, replacing any earlier function. The function
-// must not block.
 func (a *alarm) set(due time.Time, ring func()) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -27,7 +23,7 @@ func (a *alarm) set(due time.Time, ring func()) {
 	}
 }
 
-// clear cancels the alarm. Once clear has returned, the function is not running and will not run.
+// Once clear has returned, the function is not running and will not run.
 func (a *alarm) clear() {
 	a.mu.Lock()
 	defer a.mu.Unlock()

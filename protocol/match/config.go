@@ -17,16 +17,13 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
-// Config describes a match. Game, Engines, and a time control are required. The comments of the
-// other fields say how their zero values are interpreted.
+// Config describes a match. Game, Engines, and a time control are required.
 type Config struct {
-	// Game and Setup select the game. The first opening and deal use the seed of the setup, and
-	// each further opening adds one to it.
+	// The first opening uses the seed of Setup, and each further opening adds one to it.
 	Game  protocol.Game
 	Setup notation.Setup
-	// Engines lists the participants. In a tournament, their order is the seeding.
+	// In a tournament, the order is the seeding.
 	Engines []Entrant
-	// Control is the time control of engines whose own [Entrant.Control] is zero.
 	Control Control
 
 	Tournament Tournament // "" means RoundRobin
@@ -35,112 +32,101 @@ type Config struct {
 	Seats      Seating    // "" means InTurn
 	Games      int        // of each table in a round; 0 means one for each seating, but at least 2
 
-	// Openings are played in order, repeating from the first one when they run out. If there are
-	// none, games begin at the start of the setup.
+	// Openings are played in order, repeatedly.
 	Openings []Opening
-	// RandomPlies is the number of random plies after each opening. They are chosen so that no
-	// short search finds a win after them. Games with the same opening have the same plies.
+	// RandomPlies after each opening are chosen so that no short search finds a win.
 	RandomPlies int
 
 	MaxPlies    int        // longer games are drawn; 0 means [record.MaxPlies]
-	Repetitions int        // the occurrences of a position after which a game is drawn; 0 means no limit
-	Resign      *Agreement // ends a game that all engines see won by the same side, unless it is nil
-	Draw        *Agreement // ends a game that all engines see even, unless it is nil
+	Repetitions int        // occurrences of a position after which a game is drawn; 0 means no limit
+	Resign      *Agreement // if not nil, ends a game that all engines see won by the same side
+	Draw        *Agreement // if not nil, ends a game that all engines see even
 
 	Points bool      // score the match by the fact that [protocol.ScoreFact] returns
-	Target int       // end a match of two when one has won so many games, or leads by so many points; 0 means never
-	SPRT   *elo.SPRT // end a match of two when this test of the first engine is decided, unless it is nil
+	Target int       // games won, or lead in points, that end a match of two; 0 means never
+	SPRT   *elo.SPRT // if not nil, the test of the first engine that ends a match of two
 
-	// Startup limits the time that an engine takes to start and to set up a game; 0 means 10 s.
+	// Startup limits the time to start and to set up a game; 0 means 10 s.
 	Startup time.Duration
-	// Margin is the delay beyond the time limit that is forgiven; 0 means 50 ms, and a negative
-	// Margin means none.
+	// Margin is the forgiven delay; 0 means 50 ms, and a negative Margin means none.
 	Margin time.Duration
-	// Hang is the further delay after which an engine counts as hung; 0 means 2 s, and a negative
+	// Hang is a further delay, after which an engine counts as hung; 0 means 2 s, and a negative
 	// Hang means none.
 	Hang time.Duration
-	// Forfeit makes an engine that has crashed or hung forfeit its other games. Otherwise, the
-	// match restarts it.
+	// Forfeit makes an engine that has crashed or hung forfeit its other games.
 	Forfeit bool
 
 	Concurrency int  // games at a time; 0 means 1
-	Affinity    bool // keep the programs of each game on one processor core, which needs Linux
-	// SelfPlay seats one engine everywhere, and records all scores and visits that it reports for
-	// moves.
+	Affinity    bool // keep the programs of each game on one processor core, on Linux
+	// SelfPlay seats one engine everywhere, and records all scores and visits.
 	SelfPlay bool
 
-	// Description identifies the match in the tag [TagMatch] of its records. If it is "", the match
-	// describes everything in the configuration that affects games, including the names that the
-	// engines announce.
+	// Description identifies the match in its records. By default, it is everything that affects
+	// games, including the names that the engines announce.
 	Description string
-	// Save, if not nil, is called with every finished game before the game counts. Calls do not
-	// overlap. If Save returns an error, the match ends and the game does not count.
+	// Save, if not nil, is called with every finished game before it counts. Calls do not overlap.
+	// An error ends the match.
 	Save  func(Played) error
 	Trace Trace
 }
 
-// An Entrant describes an engine that takes part in a match. [Program] and [Searcher] return
-// entrants.
+// An Entrant is an engine that takes part in a match, for example a [Program] or a [Searcher].
 type Entrant struct {
-	// Name is the engine's name in records and standings. It must be unique in the match and
-	// consist of printable characters.
+	// Name must be unique in the match and consist of printable characters.
 	Name string
-	// Launch starts the engine. It is called once for each concurrent game, and again after a
-	// fault. Several goroutines may call it at the same time. When ctx is done, it returns an
-	// error.
+	// Launch starts the engine for each concurrent game, and again after a fault. Several
+	// goroutines may call it at the same time.
 	Launch func(ctx context.Context) (Engine, error)
-	// Control limits the engine's thinking time. The zero Control stands for [Config.Control].
+	// The zero Control stands for [Config.Control].
 	Control Control
-	// Details distinguish the engine from others of the same name in the description of the match.
-	// Usually they are its command and options.
+	// Details are part of the description of the match, usually a command and options.
 	Details []string
 }
 
-// A Tournament is a method of choosing the engines that play at one table.
+// A Tournament is a method of choosing the engines at a table.
 type Tournament string
 
 // The tournaments.
 const (
 	RoundRobin Tournament = "roundrobin" // every choice of engines plays at one table
 	Gauntlet   Tournament = "gauntlet"   // every choice that includes the first engine
-	// Swiss pairs engines with equal scores. It avoids repeated pairings where possible. If the
-	// number of engines is odd, one has a bye, which counts as winning all games of the round.
+	// Swiss pairs engines with equal scores, and avoids repeated pairings where possible. A bye
+	// counts as winning all games of the round.
 	Swiss Tournament = "swiss"
 	// Knockout eliminates the loser of each pairing. The best seeds have the byes and meet last. A
 	// tied pairing is replayed up to three times; after that, the better seed advances.
 	Knockout Tournament = "knockout"
 )
 
-// A Seating is a method of assigning the seats of a table to its engines.
+// A Seating is a method of assigning the seats of a table.
 type Seating string
 
 // The seatings.
 const (
-	InTurn Seating = "turn" // the engines of a table change seats from game to game
+	InTurn Seating = "turn" // the engines change seats from game to game
 	ByLot  Seating = "lot"  // the seats of each game are drawn at random
 )
 
-// An Opening is the start of a game: a position and the moves already played from it.
+// An Opening is the start of a game: a position and moves from it.
 type Opening struct {
 	Start string   `json:"start,omitempty"` // a position text; "" for the start of the setup
 	Moves []string `json:"moves,omitempty"`
 }
 
-// A Trace observes games in progress. The goroutines that play games call its functions, possibly
-// for several games at a time, and wait for them to return. Nil functions are skipped.
+// A Trace observes games in progress. The goroutines that play games call its functions and wait
+// for them.
 type Trace struct {
-	Begin func(Fixture) // a game begins
-	Move  func(Move)    // an engine has made a legal move
-	// Quiet is called when an engine without a time limit has reported nothing for ten seconds. The
-	// engine on the given seat is still expected to move. Quiet must not block.
+	Begin func(Fixture)
+	Move  func(Move)
+	// Quiet is called when an engine without a time limit has reported nothing for ten seconds.
 	Quiet func(fx Fixture, seat notation.Seat)
 }
 
 // A Move describes one move of a game in progress.
 type Move struct {
-	Number   int               // the number of the game
+	Number   int
 	Position protocol.Position // after the move
-	Ply      record.Ply        // the move, with what the engine reported and the time that it took
+	Ply      record.Ply
 }
 
 const (
@@ -157,7 +143,7 @@ func (cfg *Config) complete() (err error) {
 		return err
 	}
 	if _, err = cfg.Game.New(notation.With(cfg.Setup)); err != nil {
-		return err // the form of an arrangement depends on the game
+		return err
 	}
 	cfg.Engines = slices.Clone(cfg.Engines)
 	for i := range cfg.Engines {

@@ -12,15 +12,14 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// A Control limits an engine's thinking time with a clock for the game, limits for each move, or
-// both. At least one field must be set; 0 means no limit. Without Clock and MoveTime, an engine
-// counts as hung after five minutes.
+// A Control limits an engine's thinking time; 0 means no limit. Without Clock and MoveTime, an
+// engine counts as hung after five minutes.
 type Control struct {
-	Clock     time.Duration // for all moves of a game
+	Clock     time.Duration // for all moves
 	Increment time.Duration // added to the clock after each move
-	MoveTime  time.Duration // for each move
-	Nodes     uint64        // positions searched for each move
-	Depth     int           // plies searched for each move
+	MoveTime  time.Duration
+	Nodes     uint64 // searched for each move
+	Depth     int    // plies for each move
 }
 
 // String returns the control as the arena writes it, for example "60+0.5,nodes=1000" for 60
@@ -63,13 +62,11 @@ func (c Control) check() error {
 	return nil
 }
 
-// maxUntimed is the thinking time after which an engine without a time limit counts as hung.
 const maxUntimed = 5 * time.Minute
 
-// maxQuiet is the time after which [Trace.Quiet] is called. Tests shorten it.
+// Tests shorten maxQuiet.
 var maxQuiet = 10 * time.Second
 
-// clocks holds the time controls of the seats, and the time left on their clocks.
 type clocks struct {
 	controls []Control
 	margin   time.Duration
@@ -100,7 +97,6 @@ func (k *clocks) limits(seat notation.Seat) wire.Limits {
 	return l
 }
 
-// allowed returns the maximum time for a move of the seat. If there is no time limit, ok is false.
 func (k *clocks) allowed(seat notation.Seat) (d time.Duration, ok bool) {
 	c := k.controls[seat-1]
 	d = math.MaxInt64
@@ -116,8 +112,6 @@ func (k *clocks) allowed(seat notation.Seat) (d time.Duration, ok bool) {
 	return d + k.margin, true
 }
 
-// use subtracts the time of a move from the seat's clock, adds the increment, and returns the time
-// left. If the seat has no clock, ok is false.
 func (k *clocks) use(seat notation.Seat, took time.Duration) (left time.Duration, ok bool) {
 	c := k.controls[seat-1]
 	if c.Clock == 0 {

@@ -19,53 +19,46 @@ import (
 //
 // If NewGame or Move returns an error, the engine loses the game by a fault: a [Crash] if the error
 // wraps [client.ErrExited], a [Hang] if it wraps [context.DeadlineExceeded], and otherwise a
-// [Breach]. The referee then closes the engine and launches it again for the next game. If the
-// engine has a method Stderr() string, its result is included in the fault.
+// [Breach]. The referee then launches it again for the next game. A method Stderr() string adds its
+// result to the fault.
 type Engine interface {
-	// Name returns the name that the engine gives itself, which may include a version. It becomes
-	// part of the description of the match.
 	Name() string
-	// NewGame prepares the engine for a game.
 	NewGame(ctx context.Context, start Start) error
-	// Move returns the engine's move. When ctx is done, the game is lost, so Move returns an error.
+	// When ctx is done, Move returns an error.
 	Move(ctx context.Context, turn Request) (word string, err error)
-	// Stop informs the engine that it is late, so that Move returns as soon as possible. Stop is
-	// called while Move is running.
+	// Stop is called while Move is running, when the engine is late.
 	Stop()
-	// Close ends the engine, killing it if it has not exited within grace.
+	// Close kills the engine if it has not exited within grace.
 	Close(grace time.Duration) error
 }
 
 // A Start describes the beginning of a game.
 type Start struct {
-	Setup    notation.Setup    // including the seed of the game
-	Position protocol.Position // where the moves begin
-	Usual    bool              // whether an engine that knows the setup knows the position
-	Moves    []string          // of the opening; they follow Position
+	Setup    notation.Setup // including the seed of the game
+	Position protocol.Position
+	Usual    bool     // the engine knows the position if it knows the setup
+	Moves    []string // of the opening; they follow Position
 }
 
 // A Request asks an engine for a move.
 type Request struct {
-	Position protocol.Position // the position to move in
-	Moves    []string          // all moves since the start, including the opening
-	Limits   wire.Limits       // the clocks, and the limits of this move
-	// Info accepts a line of the engine about its search. The score and other values of the last
-	// line become part of the record.
+	Position protocol.Position // to move in
+	Moves    []string          // including the opening
+	Limits   wire.Limits
+	// The values of the last Info become part of the record.
 	Info func(client.Info)
-	// Moved may be called once if the engine has moved but Move cannot return yet. The clock stops
-	// at that call.
+	// Moved stops the clock. It may be called once if Move cannot return yet.
 	Moved func()
 }
 
 const maxClose = time.Second
 
-// A Bench plays games of a match one after another, launching engines as needed and keeping them
-// between games. A Bench is not safe for concurrent use, but several benches of one [Match] may
-// play at the same time.
+// A Bench plays games of a match one after another. It is not safe for concurrent use, but several
+// benches of one [Match] may play at the same time.
 type Bench struct {
 	match      *Match
 	running    map[int]Engine
-	late, hung alarm // for the awaited move
+	late, hung alarm
 }
 
 // Bench returns a new bench, which must be closed.
@@ -78,22 +71,20 @@ func (b *Bench) Close() {
 	}
 }
 
-// drop ends an engine, allowing it the time grace to exit, and returns the end of its standard
-// error. The next game starts the engine again.
+// drop returns the end of the engine's standard error.
 func (b *Bench) drop(engine int, grace time.Duration) string {
 	e := b.running[engine]
 	if e == nil {
 		return ""
 	}
 	delete(b.running, engine)
-	_ = e.Close(grace) // the next engine can play despite the error
+	_ = e.Close(grace)
 	if e, ok := e.(interface{ Stderr() string }); ok {
 		return e.Stderr()
 	}
 	return ""
 }
 
-// ready launches an engine, unless it is running, and prepares it for a new game.
 func (b *Bench) ready(ctx context.Context, engine int, start Start) (Engine, error) {
 	ctx, cancel := context.WithTimeout(ctx, b.match.cfg.Startup)
 	defer cancel()
@@ -108,9 +99,8 @@ func (b *Bench) ready(ctx context.Context, engine int, start Start) (Engine, err
 	return e, e.NewGame(ctx, start)
 }
 
-// Handshake launches every engine and lets it set up the first game, so that a match does not begin
-// if one of its engines cannot play. The error names the engine. Unless Handshake has been called
-// before, [Match.Play] calls it. The engines keep running until [Match.Close].
+// Handshake launches every engine and lets it set up the first game. Unless Handshake has been
+// called, [Match.Play] calls it.
 func (m *Match) Handshake(ctx context.Context) error {
 	b := m.Bench()
 	m.benches = []*Bench{b}
@@ -137,8 +127,7 @@ func (m *Match) Handshake(ctx context.Context) error {
 	return nil
 }
 
-// Close ends all engines of the match. It ends the benches concurrently, so it takes no longer than
-// ending one game's engines.
+// Close ends all engines of the match.
 func (m *Match) Close() {
 	done := make(chan struct{})
 	for _, b := range m.benches {
@@ -161,7 +150,6 @@ func lastWords(err error) string {
 	return ""
 }
 
-// withLastWords adds the end of an engine's standard error to an error that lacks it.
 func withLastWords(err error, words string) error {
 	if words == "" || lastWords(err) != "" {
 		return err

@@ -21,40 +21,39 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// The tags that identify the games of a match.
+// These tags identify the games of a match.
 const (
-	TagMatch  = "Match"  // the description of the match
-	TagNumber = "Number" // the number of the game in the match, counted from 0
-	TagFault  = "Fault"  // the seat that lost by a fault, and the type of it: "p2 crash"
+	TagMatch  = "Match" // the description of the match
+	TagNumber = "Number"
+	TagFault  = "Fault" // for example "p2 crash"
 )
 
 type game struct {
 	*Bench
 	Fixture
 	*session.Session
-	words    []string // the moves, as sent to engines
+	words    []string
 	clocks   *clocks
-	opinions []opinion // of the moves that engines made
+	opinions []opinion
 	giveUp   context.CancelCauseFunc
 }
 
 // Played is a finished game.
 type Played struct {
-	Number int           // of the game in the match, counted from 0
-	BySeat []int         // the engine on each seat, as an index of [Config.Engines]
-	Record record.Record // with the tags TagMatch, TagNumber and TagFault
-	// Fault describes how an engine lost the game other than by the rules. It is nil if none did.
+	Number int   // counted from 0
+	BySeat []int // the engine on each seat, as an index of [Config.Engines]
+	Record record.Record
+	// Fault is nil unless an engine lost by a fault.
 	Fault *Fault
-	// Repeated reports whether the game repeats, move by move, an earlier one with the same engines
-	// on the same seats. Because it adds no information, such a game does not count. Repeated is
-	// set when the game is counted.
+	// Repeated reports whether the game repeats an earlier game with the same engines on the same
+	// seats. It does not count.
 	Repeated bool
 
-	got int // by seat 1, in a match for points
+	got int
 }
 
-// Play plays one game. It returns an error if the game could not be played or ctx is done, but not
-// for a fault of an engine. The game does not count until it is passed to [Match.Count].
+// Play plays one game, which does not count until it is passed to [Match.Count]. A fault of an
+// engine is not an error.
 func (b *Bench) Play(ctx context.Context, fx Fixture) (Played, error) {
 	if err := b.match.checkTable(fx); err != nil {
 		return Played{}, err
@@ -82,7 +81,7 @@ func (b *Bench) Play(ctx context.Context, fx Fixture) (Played, error) {
 		lost = g.ply(asking)
 	}
 	if err == nil {
-		err = ctx.Err() // the match was stopped in the middle of the game
+		err = ctx.Err()
 	}
 	if err != nil {
 		b.Close() // an engine may still be thinking
@@ -96,7 +95,7 @@ func (b *Bench) Play(ctx context.Context, fx Fixture) (Played, error) {
 		grace = 0 // its time is already used up
 	}
 	lost.Stderr = cmp.Or(b.drop(loser, grace), lost.Stderr)
-	b.match.noteDeath(fx.BySeat, lost) // before the next game begins
+	b.match.noteDeath(fx.BySeat, lost)
 	return g.played(lost, loser)
 }
 
@@ -123,8 +122,7 @@ func (m *Match) set() protocol.Set {
 	return set
 }
 
-// header returns the record of a game before its moves. The tags for the game, the match and the
-// number come first, so that an incomplete record can be recognized.
+// The first tags identify the game, even in an incomplete record.
 func (m *Match) header(fx Fixture) record.Record {
 	start := protocol.NewRecord(m.cfg.Game, m.cfg.setupOf(fx), fx.Start)
 	rec := record.Record{Tags: start.Tags[:1:1]}.
@@ -138,7 +136,6 @@ func (m *Match) header(fx Fixture) record.Record {
 		WithTag(record.TagVersion, wire.Build())
 }
 
-// over reports whether the game has ended by the rules or by an adjudication, which it carries out.
 func (g *game) over() bool {
 	if g.Outcome().Over() {
 		return true
@@ -152,16 +149,15 @@ func (g *game) over() bool {
 
 func (g *game) end(o session.Outcome, comment string) {
 	if err := g.Declare(o); err != nil {
-		return // the rules have ended it already
+		return
 	}
 	if g.Plies() == 0 {
-		_ = g.SetComments(comment) // any record can hold this comment
+		_ = g.SetComments(comment)
 		return
 	}
 	_ = g.Annotate(func(p *record.Ply) { p.Comments = append(p.Comments, comment) })
 }
 
-// gather prepares the engines of the game. It returns an error if one cannot be started.
 func (g *game) gather(ctx context.Context, start Start) (*Fault, error) {
 	for seat, i := range g.BySeat {
 		if _, err := g.ready(ctx, i, start); err != nil {
@@ -184,7 +180,6 @@ func (g *game) ply(ctx context.Context) *Fault {
 		return &Fault{Seat: seat, Type: Illegal, Text: err.Error()}
 	}
 	left, timed := g.clocks.use(seat, told.took)
-	// Annotations that no record can hold are omitted.
 	_ = g.Annotate(func(p *record.Ply) {
 		told.annotate(p)
 		if timed {
@@ -200,8 +195,7 @@ func (g *game) ply(ctx context.Context) *Fault {
 	return nil
 }
 
-// ask asks the engine to move for its move. If the engine is late, ask stops it, because a late
-// engine then answers and a hung one does not.
+// A late engine answers when it is stopped, and a hung one does not.
 func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told search, lost *Fault) {
 	e := g.running[g.BySeat[seat-1]]
 	allowed, timed := g.clocks.allowed(seat)
@@ -239,7 +233,7 @@ func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told s
 			told.took.Round(time.Millisecond), allowed)}
 	}
 	if err == nil {
-		err = context.Cause(ctx) // the alarm rang at the last moment
+		err = context.Cause(ctx)
 	}
 	if err != nil {
 		return "", told, newFault(seat, err)
@@ -252,10 +246,10 @@ type search struct {
 	depth int
 	nodes uint64
 	score client.Score
-	moves *moves // nil unless it is recorded
+	moves *moves
 }
 
-// heed takes a line of the engine. If there are several best moves, only the first counts.
+// If there are several best moves, only the first counts.
 func (s *search) heed(i client.Info) {
 	s.moves.heed(i)
 	if i.MultiPV > 1 {
@@ -286,8 +280,7 @@ func (s *search) annotate(ply *record.Ply) {
 	s.moves.annotate(ply)
 }
 
-// eval converts a score to the form of records, where a hundred centipawns equal a hundred points
-// of Elo.
+// In records, a hundred centipawns equal a hundred points of Elo.
 func eval(score client.Score) (record.Eval, bool) {
 	switch v := score.Value; score.Scale {
 	case client.Permille:
@@ -304,8 +297,6 @@ func eval(score client.Score) (record.Eval, bool) {
 	return record.Eval{}, false
 }
 
-// played finishes the record: the game ended by the rules, by an adjudication, or by a fault of the
-// losers.
 func (g *game) played(lost *Fault, losers ...int) (Played, error) {
 	if lost != nil {
 		if err := g.SetTag(TagFault, lost.tag()); err != nil {
@@ -337,10 +328,10 @@ func forfeit(p protocol.Position, table, losers []int) notation.Result {
 
 // A Fault describes how an engine lost a game other than by the rules.
 type Fault struct {
-	Seat   notation.Seat // of the engine
+	Seat   notation.Seat
 	Type   FaultType
-	Text   string // a description; "" for a game that was played before
-	Stderr string // the end of the standard error of a program, on one line
+	Text   string // "" for a game that was played before
+	Stderr string
 }
 
 // A FaultType is a type of fault, as written in records.
@@ -349,11 +340,11 @@ type FaultType string
 // The types of faults.
 const (
 	Crash   FaultType = "crash"    // the program has ended
-	Illegal FaultType = "illegal"  // a move that the rules forbid, or no move at all
-	Late    FaultType = "time"     // a move that came later than the clock allows
+	Illegal FaultType = "illegal"  // a move that the rules forbid, or no move
+	Late    FaultType = "time"     // a move later than the clock allows
 	Hang    FaultType = "hang"     // no move for long after that
-	Breach  FaultType = "protocol" // it refuses a legal position, or its answers do not match the questions
-	Absent  FaultType = "forfeit"  // the game was not played, as [Config.Forfeit] says
+	Breach  FaultType = "protocol" // a refusal of a legal position, or answers that do not match the questions
+	Absent  FaultType = "forfeit"  // not played because of [Config.Forfeit]
 )
 
 // FaultTypes returns the types of faults.
@@ -407,11 +398,10 @@ func (f *Fault) String() string {
 	return plain(text)
 }
 
-// maxFault is the maximum length of a fault's description, in bytes.
+// bytes
 const maxFault = 1000
 
-// plain removes characters from an engine's text that comments cannot contain or that might disturb
-// a terminal.
+// Comments cannot contain some characters, and others might disturb a terminal.
 func plain(text string) string {
 	if len(text) > maxFault {
 		text = text[:maxFault] + " …"

@@ -24,19 +24,18 @@ import (
 type Match struct {
 	cfg         Config
 	schedule    *schedule
-	stake       *stake // nil unless the match is scored by points
+	stake       *stake
 	description string // "" before the handshake
 	standings   *standings
 	counted     numbers
-	benches     []*Bench // one for each game at a time
+	benches     []*Bench
 	dead        struct {
 		sync.Mutex
-		engines map[int]bool // engines that forfeit their other games
+		engines map[int]bool
 	}
 }
 
-// New returns a match, which must be closed. It does not start any engine. If cfg is not valid, New
-// returns an error that gives the reason.
+// New returns a match, which must be closed.
 func New(cfg Config) (*Match, error) {
 	if err := cfg.complete(); err != nil {
 		return nil, err
@@ -64,11 +63,10 @@ func (m *Match) Config() Config {
 	return cfg
 }
 
-// Description returns the text that identifies the match in its records. Unless
-// [Config.Description] is set, it is "" until [Match.Handshake] is called.
+// Description returns the text that identifies the match in its records. By default, it is "" until
+// [Match.Handshake] is called.
 func (m *Match) Description() string { return m.description }
 
-// describe returns a description of everything that affects the games of the match.
 func (m *Match) describe(ids []string) string {
 	cfg := &m.cfg
 	parts := []string{
@@ -130,8 +128,7 @@ func digest(list []Opening) string {
 	return fmt.Sprintf("%d %x", len(list), sum.Sum(nil)[:8])
 }
 
-// Known returns the number of games scheduled so far: in a tournament, the games up to the end of
-// the current round; otherwise, all games. Their numbers are 0 to Known()-1.
+// Known returns the number of games scheduled so far.
 func (m *Match) Known() int { return m.schedule.known() }
 
 // Total returns the minimum number of games in the match.
@@ -143,13 +140,12 @@ func (m *Match) Played() int { return m.standings.played }
 // Has reports whether a game has been counted or skipped.
 func (m *Match) Has(number int) bool { return m.counted.has(number) }
 
-// Done reports whether the match is over, because all games have been played, the test is decided,
-// or an engine has reached the target.
+// Done reports whether the match is over.
 func (m *Match) Done() bool {
 	return m.decided() || m.standings.played >= m.schedule.known() && !m.schedule.advance()
 }
 
-// Verdict returns the verdict of the test, or [elo.Undecided] if there is no test.
+// Verdict returns the verdict of the test, or [elo.Undecided] if there is none.
 func (m *Match) Verdict() elo.Verdict {
 	if m.cfg.SPRT == nil {
 		return elo.Undecided
@@ -157,8 +153,6 @@ func (m *Match) Verdict() elo.Verdict {
 	return m.cfg.SPRT.Verdict(m.standings.units())
 }
 
-// decided reports whether the match has ended early, because the test is decided or an engine has
-// reached the target.
 func (m *Match) decided() bool {
 	return m.Verdict() != elo.Undecided || m.cfg.Target > 0 && slices.ContainsFunc(m.standings.total, func(t total) bool {
 		if m.stake != nil {
@@ -168,8 +162,7 @@ func (m *Match) decided() bool {
 	})
 }
 
-// Fixture returns the game with the given number, which must be less than [Match.Known]. Since it
-// may search for an opening, it returns an error if ctx is done.
+// Fixture returns the game with the given number, which must be less than [Match.Known].
 func (m *Match) Fixture(ctx context.Context, number int) (Fixture, error) {
 	if number < 0 || number >= m.Known() {
 		return Fixture{}, fmt.Errorf("no game %d", number)
@@ -178,12 +171,12 @@ func (m *Match) Fixture(ctx context.Context, number int) (Fixture, error) {
 }
 
 // Play returns an iterator that plays the remaining games, up to [Config.Concurrency] at a time,
-// and yields each game when it has ended and been counted. Games may end in any order, but no round
-// begins until the previous one has ended.
+// and yields each game when it has ended and been counted. No round begins until the previous one
+// has ended.
 //
 // If ctx is done, [Config.Save] or [Match.Handshake] fails, or an engine cannot be started again,
-// the iterator ends with that error and the zero Played. A fault of an engine is not an error.
-// Leaving the loop early abandons the games in progress. Another call of Play continues the match.
+// the iterator ends with that error. Leaving the loop early abandons the games in progress. Another
+// call of Play continues the match.
 func (m *Match) Play(ctx context.Context) iter.Seq2[Played, error] {
 	return func(yield func(Played, error) bool) {
 		if m.benches == nil || m.description == "" {
@@ -281,8 +274,6 @@ func (b *Bench) work(ctx context.Context, fixtures <-chan Fixture, finished chan
 	}
 }
 
-// collect counts games as they end, and ends the stage when the match is decided. It does not call
-// yield again after yield has returned false.
 func (m *Match) collect(ctx context.Context, finished <-chan Played, stop context.CancelCauseFunc, yield func(Played, error) bool) {
 	for played := range finished {
 		if ctx.Err() != nil {
@@ -303,9 +294,8 @@ func (m *Match) collect(ctx context.Context, finished <-chan Played, stop contex
 	}
 }
 
-// Check returns the game of a record that was played before or elsewhere. The game must be a
-// scheduled game of this match, with the scheduled players, legal moves and a result. Because Check
-// compares descriptions, call [Match.Handshake] first unless [Config.Description] is set.
+// Check returns the game of a record, which must be a scheduled game of this match, with legal
+// moves and a result. Unless [Config.Description] is set, call [Match.Handshake] first.
 func (m *Match) Check(rec record.Record) (Played, error) {
 	if m.description == "" {
 		return Played{}, errors.New("the match has no description before its handshake")
@@ -339,11 +329,10 @@ func (m *Match) Check(rec record.Record) (Played, error) {
 	return played, nil
 }
 
-// A NumberError reports a game that is not scheduled, because it belongs to a longer match or to a
-// round that has not begun.
+// A NumberError reports a game of a longer match or of a round that has not begun.
 type NumberError struct {
-	Number int  // of the game, counted from 0
-	Known  int  // the number of scheduled games
+	Number int
+	Known  int
 	Rounds bool // whether there are further rounds
 }
 
@@ -354,8 +343,8 @@ func (e *NumberError) Error() string {
 	return fmt.Sprintf("game %d, counted from 0, of a match that is longer than %d games", e.Number, e.Known)
 }
 
-// CheckFixture is like [Match.Check] for a record that another process has sent. The record must
-// match the start and the opening of the fixture, and this version must have refereed the game.
+// CheckFixture is like [Match.Check] for a record from another process. The record must match the
+// fixture, and this version must have refereed the game.
 func (m *Match) CheckFixture(rec record.Record, fx Fixture) (Played, error) {
 	played, err := m.Check(rec)
 	if err != nil {
@@ -379,7 +368,6 @@ func (m *Match) CheckFixture(rec record.Record, fx Fixture) (Played, error) {
 	return played, nil
 }
 
-// checkTable returns an error if fx cannot be a game of a match like this one.
 func (m *Match) checkTable(fx Fixture) error {
 	if len(fx.BySeat) != m.cfg.Setup.Players || fx.Number < 0 {
 		return fmt.Errorf("game %d has %d seats, want %d", fx.Number, len(fx.BySeat), m.cfg.Setup.Players)
@@ -392,8 +380,8 @@ func (m *Match) checkTable(fx Fixture) error {
 	return nil
 }
 
-// Count counts a game that Check or a bench has returned, and sets its Repeated field. [Match.Play]
-// counts its games itself. Count returns an error if the game has already been counted.
+// Count counts a game, and sets its Repeated field. It returns an error if the game has already
+// been counted.
 func (m *Match) Count(played *Played) error {
 	if m.counted.has(played.Number) {
 		return fmt.Errorf("game %d is there twice", played.Number)
@@ -411,8 +399,7 @@ func (m *Match) count(played *Played) {
 	}
 }
 
-// Skip marks a game as played without counting its result, for example because it is in a file that
-// is not read again. It reports whether the game was still unplayed.
+// Skip marks a game as played, and reports whether it was still unplayed.
 func (m *Match) Skip(number int) bool {
 	if !m.counted.add(number) {
 		return false
@@ -445,7 +432,6 @@ type numbers []uint64
 
 func (s numbers) has(n int) bool { return n>>6 < len(s) && s[n>>6]>>(n&63)&1 != 0 }
 
-// add adds n to the set and reports whether it was new.
 func (s *numbers) add(n int) bool {
 	if s.has(n) {
 		return false

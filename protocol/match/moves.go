@@ -8,15 +8,13 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
-// Annotations that only self-play records have. Their values are lists of move:number, separated by
-// commas.
+// Only self-play records have these annotations, as lists of move:number.
 const (
-	annotationScores = "scores" // in permille
+	annotationScores = "scores" // permille
 	annotationVisits = "visits"
 )
 
-// moves holds the scores that an engine last reported for the moves of a position, best first. A
-// nil moves ignores everything.
+// A nil moves ignores everything.
 type moves struct {
 	list []candidate
 }

@@ -29,16 +29,15 @@ func (o Opening) position(g protocol.Game, setup notation.Setup) (protocol.Posit
 
 type sampler struct {
 	game     protocol.Game
-	searcher protocol.Searcher // nil if the game has none
+	searcher protocol.Searcher
 }
 
 func newSampler(g protocol.Game) *sampler {
-	x, _ := g.NewSearcher(protocol.SearchConfig{Memory: 1}) // the only possible error is that there is none
+	x, _ := g.NewSearcher(protocol.SearchConfig{Memory: 1})
 	return &sampler{game: g, searcher: x}
 }
 
-// extend returns the opening with random plies added. It stops early if every move allows an
-// immediate win, because a decided opening measures nothing. Equal seeds give equal openings.
+// A decided opening measures nothing, so extend may stop early.
 func (x *sampler) extend(ctx context.Context, o Opening, setup notation.Setup, plies int) (Opening, error) {
 	p, err := o.position(x.game, setup)
 	if err != nil {
@@ -59,8 +58,7 @@ func (x *sampler) extend(ctx context.Context, o Opening, setup notation.Setup, p
 	return o, nil
 }
 
-// undecided returns a random move after which a short search finds no win, and the resulting
-// position. If there is no such move, the position is nil.
+// If a short search finds a win after every move, the position is nil.
 func (x *sampler) undecided(ctx context.Context, p protocol.Position, rng *rand.Rand) (protocol.Move, protocol.Position) {
 	list := p.AppendMoves(nil)
 	for _, i := range rng.Perm(len(list)) {
@@ -73,7 +71,7 @@ func (x *sampler) undecided(ctx context.Context, p protocol.Position, rng *rand.
 
 const maxSampled = 1 << 15
 
-// decided reports whether a game is over, or certain to end within two plies.
+// decided reports whether a game ends within two plies.
 func (x *sampler) decided(ctx context.Context, p protocol.Position) bool {
 	switch {
 	case p.Result().Over() || p.Players() == 1:
@@ -86,7 +84,6 @@ func (x *sampler) decided(ctx context.Context, p protocol.Position) bool {
 	return len(found.Candidates) > 0 && found.Candidates[0].Proven
 }
 
-// suits returns the reason why games of this match cannot start from p, or nil.
 func (cfg *Config) suits(p protocol.Position) error {
 	name, known := variation(p)
 	switch {

@@ -9,11 +9,8 @@ import (
 
 type pairing [2]int
 
-// tournament pairs engines round by round. Because the pairings depend only on the scores of
-// earlier rounds, a resumed match continues with the same pairings.
+// A match can be resumed, because its tournament depends only on the scores of earlier rounds.
 type tournament interface {
-	// next returns the pairings of the next round, given the scores of the last round in the order
-	// of its pairings. When the tournament is over, it returns none.
 	next(scores []pairing) []pairing
 	left() int
 	table() []place
@@ -21,25 +18,23 @@ type tournament interface {
 
 type place struct {
 	engine int
-	points float64 // of the tournament
+	points float64
 	remark string
 }
 
 type entrant struct {
 	engine int
 	points int // in halves
-	begun  int // games begun minus other games
+	begun  int // minus other games
 	last   int // 1 if it began in the last round, -1 if it did not
 	byes   int
-	met    map[int]int // the number of meetings with each opponent
-	strong int         // the sum of its opponents' scores, for the table
+	met    map[int]int
+	strong int // the sum of its opponents' scores
 }
 
-// swiss is a tournament for engines with equal scores to meet. It avoids repeated pairings where
-// possible. A bye counts as winning all games of the round.
 type swiss struct {
 	entrants []*entrant
-	rounds   int  // the number left
+	rounds   int  // left
 	worth    int  // of a bye, in halves
 	swapped  bool // in each pairing, both begin equally often
 	paired   []pairing
@@ -82,8 +77,6 @@ func (s *swiss) ranked() []*entrant {
 	return list
 }
 
-// giveBye gives the bye to the lowest-ranked of the entrants with the fewest byes, and returns the
-// others.
 func (s *swiss) giveBye(ranked []*entrant) []*entrant {
 	at := 0
 	for i, e := range ranked {
@@ -96,9 +89,7 @@ func (s *swiss) giveBye(ranked []*entrant) []*entrant {
 	return slices.Delete(ranked, at, at+1)
 }
 
-// meet records a meeting of two entrants. The entrant that has begun less often begins. If they are
-// equal, the entrant that did not begin last time does. If that decides nothing either, a begins if
-// higher is true.
+// The entrant that has begun less often begins, or else the entrant that did not begin last time.
 func (s *swiss) meet(a, b *entrant, higher bool) pairing {
 	a.met[b.engine]++
 	b.met[a.engine]++
@@ -121,7 +112,7 @@ func (s *swiss) table() (list []place) {
 			e.strong += times * s.entrants[other].points
 		}
 	}
-	// Ties are broken by the sum of the opponents' scores (Buchholz).
+	// This is the Buchholz score.
 	slices.SortStableFunc(ranked, func(a, b *entrant) int {
 		return cmp.Or(cmp.Compare(b.points, a.points), cmp.Compare(b.strong, a.strong))
 	})
@@ -135,9 +126,8 @@ func (s *swiss) table() (list []place) {
 	return list
 }
 
-// pairUp pairs an even number of ranked entrants. If no pairings keep all rules, it gives up the
-// least important one. The first is the limit on how much more often an entrant begins than not; next,
-// opponents may meet a second time, then a third time, and so on.
+// If no pairings keep all rules, pairUp gives up the limit on how often an entrant begins, and then
+// the limits of one, two, and more meetings.
 func pairUp(ranked []*entrant) [][2]*entrant {
 	for level := 0; ; level++ {
 		for _, hardest := range []bool{false, true} {
@@ -151,13 +141,12 @@ func pairUp(ranked []*entrant) [][2]*entrant {
 
 const maxPairing = 1 << 12
 
-// pairer looks for pairings that keep the rules of a level. It usually starts with the highest
-// entrant, which then gets the best opponent. If pairings are rare, it starts with the entrant that
-// is hardest to pair instead.
+// A pairer usually starts with the highest entrant. However, if pairings are rare, it starts with
+// the entrant that is hardest to pair.
 type pairer struct {
 	level   int
 	hardest bool
-	left    int // attempts
+	left    int
 }
 
 func (p *pairer) pair(ranked []*entrant) (list [][2]*entrant, ok bool) {
@@ -194,8 +183,6 @@ func (p *pairer) allows(a, b *entrant) bool {
 	return a != b && a.met[b.engine] <= max(0, p.level-1)
 }
 
-// fewest returns the entrant with the fewest possible opponents, and those opponents, nearest in
-// rank first.
 func (p *pairer) fewest(ranked []*entrant) (at int, order []int) {
 	least := len(ranked) + 1
 	for i, a := range ranked {
@@ -214,9 +201,9 @@ func (p *pairer) fewest(ranked []*entrant) (at int, order []int) {
 	return at, order[1:]
 }
 
-// opponents returns the preferred opponents of the first ranked entrant, best first: entrants with
-// equal points from their middle down, then from their middle up, and finally the others. Among
-// entrants with equal points, it prefers opponents without the same surplus or lack of games begun.
+// opponents lists the entrants with equal points from their middle down, then from their middle up,
+// and finally the others. Among equals, opponents with the same surplus or lack of games begun come
+// last.
 func opponents(ranked []*entrant) (list []int) {
 	equal := 1
 	for equal < len(ranked) && ranked[equal].points == ranked[0].points {
@@ -241,15 +228,12 @@ func opponents(ranked []*entrant) (list []int) {
 
 const nobody = -1
 
-// knockout is a tournament that eliminates the loser of each pairing. The order of the engines is
-// the seeding. The best seeds have the byes and meet last. A tied pairing is replayed up to
-// maxReplays times; after that, the better seed advances.
 type knockout struct {
-	bracket []int // the remaining engines; neighbors meet
+	bracket []int // neighbors meet
 	paired  []pairing
-	scores  map[pairing]pairing // in the pairings of this round
+	scores  map[pairing]pairing // of this round
 	replays int
-	out     []place // the eliminated engines, the last one first
+	out     []place // the last one first
 	round   int
 }
 

@@ -8,8 +8,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// stake is the fact that scores a game in a match for points: a number from worst to best for seat
-// 1.
 type stake struct {
 	fact        string
 	worst, best int
@@ -25,8 +23,8 @@ func newStake(g protocol.Game) (*stake, error) {
 
 func (k *stake) of() int { return max(k.best-k.worst, k.worst-k.best) }
 
-// got returns the score of seat 1 in a game that ended at p, in steps from the worst value. A
-// player who loses by a fault gets the worst value. Without a stake, the score is 0.
+// got returns the score of seat 1 in steps from the worst value, which a player who loses by a
+// fault gets.
 func (k *stake) got(p protocol.Position, result notation.Result, faulty bool) int {
 	if k == nil {
 		return 0
@@ -41,7 +39,6 @@ func (k *stake) got(p protocol.Position, result notation.Result, faulty bool) in
 	return max(value-k.worst, k.worst-value)
 }
 
-// points returns the value of the fact for a score from 0 to 1.
 func (k *stake) points(score float64) float64 {
 	return float64(k.worst) + score*float64(k.best-k.worst)
 }
@@ -63,8 +60,8 @@ func (k *stake) shares(engines, table []int, teams bool, got int) []share {
 }
 
 type duels struct {
-	waiting map[int]map[int]int // the scores of engines, by opening
-	results map[pairing]*[3]int // how often the second, neither or the first one scored more
+	waiting map[int]map[int]int // by opening
+	results map[pairing]*[3]int // of losses, draws and wins
 	engines int
 }
 

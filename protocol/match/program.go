@@ -30,9 +30,8 @@ const (
 	optionSeed      = "Seed"
 )
 
-// Program returns an entrant that runs a program with package client, using one process for each
-// concurrent game. It is an error at the start if the program lacks one of the given options. The
-// match itself sets the options Game, Players, Teams, Variation and Seed if the program has them.
+// Program returns an entrant that runs a program, which must have the given options. The match
+// itself sets Game, Players, Teams, Variation and Seed if the program has them.
 func Program(name string, command client.Command, options ...Option) Entrant {
 	e := Entrant{Name: name, Details: []string{fmt.Sprintf("command %s=%s", name, strings.Join(quoteWords(append([]string{command.Program}, command.Args...)), " "))}}
 	if command.Dialect != "" && command.Dialect != client.UGI {
@@ -64,12 +63,12 @@ type program struct {
 	*client.Engine
 	dialect client.Dialect
 	options []Option
-	tried   bool   // it has set up a game
-	start   string // of the game, as sent to the program
+	tried   bool
+	start   string
 }
 
-// NewGame sets the seed and, before the first game, the options and the position. Otherwise, the
-// position comes with each search. However, if a program refuses it, the match should know early.
+// The first NewGame also sends the position, because the match should know early if a program
+// refuses it.
 func (p *program) NewGame(ctx context.Context, start Start) error {
 	if !p.tried {
 		if err := p.setUp(ctx, start); err != nil {
@@ -93,8 +92,6 @@ func (p *program) NewGame(ctx context.Context, start Start) error {
 	return p.SetPosition(ctx, client.Position{Start: p.start, Moves: start.Moves})
 }
 
-// setUp sets the options. It is an error if the program lacks an option, unless the match itself
-// sets it, because programs for a single game do not need those.
 func (p *program) setUp(ctx context.Context, start Start) error {
 	game := start.Position.Game()
 	name, ok := game.NameIn(string(p.dialect))
@@ -131,8 +128,7 @@ func (p *program) setKnown(ctx context.Context, name, value string) error {
 	return err
 }
 
-// choosesGame reports whether a program is known to take its game from an option. Other programs
-// play one game, perhaps from another start, so they need the position.
+// Other programs need the position, because their game may have another start.
 func (p *program) choosesGame() bool {
 	list := p.Options()
 	return len(list) == 0 || slices.ContainsFunc(list, func(o client.Option) bool { return strings.EqualFold(o.Name, optionGame) })
@@ -151,7 +147,7 @@ func (p *program) Stop() {
 	go p.Engine.Stop(context.Background()) //nolint:errcheck // Go reports the error
 }
 
-// noProgram reports whether an engine could not be started, which does not count as its fault.
+// An engine that could not be started is not at fault.
 func noProgram(err error) bool {
 	var noPath *exec.Error
 	var noFile *fs.PathError

@@ -8,10 +8,10 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// stage is the whole schedule, or one round of a tournament. Its tables are known when it begins.
+// stage is the whole schedule, or one round of a tournament.
 type stage struct {
-	first   int     // the number of its first game
-	opening int     // the number of openings used before
+	first   int
+	opening int     // openings used before
 	tables  [][]int // the engines of each; they play in turn
 	games   int     // of each table
 	scores  []pairing
@@ -19,25 +19,22 @@ type stage struct {
 
 func (s *stage) end() int { return s.first + s.games*len(s.tables) }
 
-// schedule holds the games of a match in order. The first stage depends only on the configuration,
-// and each later stage on the earlier results, so that matches can be long and can be resumed. A
-// schedule is not safe for concurrent use, except that results may be added while fixtures of the
-// current stage are requested.
+// Each stage of a schedule after the first depends on earlier results. Results may be added while
+// fixtures of the current stage are requested.
 type schedule struct {
 	*Config
 	stages     []stage
-	tournament tournament // nil when there is one stage
+	tournament tournament // nil if there is one stage
 	seatings   [][]int
 	unit       int // games with one opening
 	sampler    *sampler
-	last       Opening // the most recent opening, with random plies
-	lastIndex  int     // its index, counted from 1
+	last       Opening // with random plies
+	lastIndex  int     // counted from 1
 }
 
-// A Fixture is a scheduled game of a match. It contains everything that another process with the
-// same configuration must know to play the game.
+// A Fixture is a scheduled game of a match, for another process with the same configuration.
 type Fixture struct {
-	Number int   `json:"number"` // of the game in the match, counted from 0
+	Number int   `json:"number"` // counted from 0
 	BySeat []int `json:"bySeat"` // the engine on each seat, as an index of [Config.Engines]
 	Opening
 	Seed uint64 `json:"seed,string"` // of the setup
@@ -70,8 +67,6 @@ func tables(cfg *Config) [][]int {
 	return list
 }
 
-// advance adds the next stage when all games so far have been played, and reports whether there is
-// one.
 func (s *schedule) advance() bool {
 	if s.tournament == nil {
 		return false
@@ -114,8 +109,6 @@ func (s *schedule) stage(number int) *stage {
 	return &s.stages[i]
 }
 
-// pairing returns the engines of a game in the order of their table, and the number of earlier
-// games at that table in the stage.
 func (s *schedule) pairing(number int) (engines []int, round int) {
 	st := s.stage(number)
 	number -= st.first

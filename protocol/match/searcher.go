@@ -11,9 +11,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// Searcher returns an entrant that plays in this process with a searcher of the game. If the game
-// has none, launching it fails with [protocol.ErrNoSearcher]. With a limit on nodes, equal seeds of
-// the setup give equal games.
+// Searcher returns an entrant that plays in this process. Launching it may fail with
+// [protocol.ErrNoSearcher]. With a limit on nodes, equal seeds of the setup give equal games.
 func Searcher(name string, cfg protocol.SearchConfig) Entrant {
 	return Entrant{
 		Name:    name,
@@ -74,11 +73,9 @@ func infoOf(found protocol.Info, line protocol.Candidate, rank int) client.Info 
 	return i
 }
 
-// expectedMoves is the number of moves that a clock should last for.
+// A clock should last for this number of moves.
 const expectedMoves = 25
 
-// allotted returns the time for a move: the limit of the move, or a share of the clock. Without a
-// time limit, ok is false.
 func allotted(l wire.Limits, seat notation.Seat) (d time.Duration, ok bool) {
 	d = l.MoveTime
 	if at := int(seat) - 1; at < len(l.Clock) && l.Clock[at] >= 0 {

@@ -6,12 +6,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// seatings lists the ways to seat engines at a table: for each seat, the engine, counted from 0.
-// They come in units of games with the same opening. Within a unit, the engines move around the
-// table until each has had all the others' seats.
-//
-// One engine takes all seats, and two take alternate seats. Three or four take them in every order,
-// except that in teams no engine plays for both sides.
+// Within a unit, the engines move around the table until each has had all the others' seats.
 func seatings(engines int, setup notation.Setup) (list [][]int, unit int) {
 	players := setup.Players
 	if engines <= 2 {
@@ -29,7 +24,7 @@ func seatings(engines int, setup notation.Setup) (list [][]int, unit int) {
 		if known || !seatsAll(table, engines, setup.Teams) {
 			continue
 		}
-		for first := range players { // around the table, as long as nothing repeats
+		for first := range players {
 			list = append(list, slices.Concat(table[first:], table[:first]))
 		}
 	}
@@ -67,7 +62,6 @@ func seatsOf(table []int, engine int) (list []notation.Seat) {
 	return list
 }
 
-// choices lists the combinations of n engines, numbered from first, in order.
 func choices(engines, first, n int) (list [][]int) {
 	if n == 0 {
 		return [][]int{nil}

@@ -13,10 +13,9 @@ import (
 
 // Standings are the results of a match so far.
 type Standings struct {
-	Played   int // all games
-	Repeated int // games that repeat an earlier one move by move and do not count
-	// Engines is in the order of the configuration if there are two engines, and otherwise sorted,
-	// best first.
+	Played   int
+	Repeated int // games that repeat an earlier one and do not count
+	// Engines is sorted, best first, if there are more than two.
 	Engines []Standing
 	// Ranks is the table of a [Swiss] or [Knockout] tournament, best first.
 	Ranks []Rank
@@ -24,9 +23,9 @@ type Standings struct {
 	// counts the scores of the first engine in complete units.
 	Unit  int
 	Units elo.Counts
-	// Duels compares engines that play alone for points, using the deals that both have played.
+	// Duels compares engines that play alone for points.
 	Duels []Duel
-	// Verdict and Ratio are the state of [Config.SPRT], or zero if there is no test.
+	// Verdict and Ratio are the state of [Config.SPRT].
 	Verdict elo.Verdict
 	Ratio   float64
 }
@@ -35,16 +34,14 @@ type Standings struct {
 type Standing struct {
 	Engine int // the index in [Config.Engines]
 	Name   string
-	// Wins, Draws and Losses count the games. An engine alone wins and loses by the result of the
-	// game.
+	// An engine alone wins and loses by the result of the game.
 	Wins, Draws, Losses int
-	// Score is the mean score of its games, from 0 to 1. For each opponent at the table, a better
-	// result scores 1, the same result 1/2, and a worse result 0. Lo and Hi are the bounds of its
-	// 95 percent interval, which counts games with the same opening as one. Before the first game,
-	// Score is 0.
+	// Score is the mean score of the games. For each opponent, a better result scores 1, the same
+	// result 1/2, and a worse result 0. Lo and Hi are the bounds of the 95 percent interval, which
+	// counts games with the same opening as one.
 	Score, Lo, Hi float64
-	// Points is the sum of the points in a match for points, and Mean the average per game, with
-	// the bounds MeanLo and MeanHi of its interval.
+	// Points is the sum of the points, and Mean the average per game, with the bounds of its
+	// interval.
 	Points               int
 	Mean, MeanLo, MeanHi float64
 	Faults               map[FaultType]int
@@ -58,12 +55,12 @@ type Rank struct {
 	Engine int // the index in [Config.Engines]
 	Name   string
 	Points float64
-	Remark string // such as "winner" or "opponents 4.5"; often empty
+	Remark string // such as "winner" or "opponents 4.5"
 }
 
 // A Duel compares two engines that play alone, using the deals that both have played.
 type Duel struct {
-	First, Second       int // the engines, as indices of [Config.Engines]
+	First, Second       int // indices of [Config.Engines]
 	Wins, Draws, Losses int // of the first engine
 }
 
@@ -111,7 +108,7 @@ func (s *standings) standing(engine int) Standing {
 
 type total struct {
 	wins, draws, losses int
-	sum                 float64 // of the scores
+	sum                 float64
 }
 
 func (t total) games() int { return t.wins + t.draws + t.losses }
@@ -127,19 +124,18 @@ type share struct{ got, of int }
 
 func (s share) value() float64 { return float64(s.got) / float64(s.of) }
 
-// standings holds the results so far. For the statistics, the games of a unit count together,
-// because they have the same opening. Until the unit is complete, each counts alone.
+// For the statistics, the games of a complete unit count together.
 type standings struct {
 	schedule *schedule
 	stake    *stake // nil unless the match is scored by points
 	played   int
 	repeats  int
 	total    []total
-	scores   []map[int]elo.Counts // for each engine, units and other games, by the number of steps
+	scores   []map[int]elo.Counts // for each engine, by the number of steps
 	waiting  map[int][][]share
 	duels    *duels // nil unless engines play alone, for points
 	faults   []map[FaultType]int
-	known    map[uint64]struct{} // games by their keys
+	known    map[uint64]struct{} // keys of games
 	seed     maphash.Seed
 }
 
@@ -158,7 +154,6 @@ func newStandings(s *schedule, k *stake) *standings {
 	return st
 }
 
-// add counts a game, and reports whether it is new. A repeated game does not count.
 func (s *standings) add(played Played) bool {
 	s.played++
 	table := played.BySeat
@@ -184,7 +179,6 @@ func (s *standings) add(played Played) bool {
 	return true
 }
 
-// gather adds a game to its unit, which begins with the game first.
 func (s *standings) gather(first int, engines []int, shares []share) {
 	unit := append(s.waiting[first], shares)
 	whole := len(unit) == s.schedule.unit
@@ -230,8 +224,7 @@ func (s *standings) unitCounts(engine int) (list []elo.Counts) {
 	return list
 }
 
-// shares returns the scores of the engines of a table in a game. Against each opponent, an equal
-// result is one step, and a better result is two. Partners are not opponents. An engine alone
+// Against each opponent, an equal result is one step, and a better result is two. An engine alone
 // scores by its result.
 func (s *standings) shares(engines, table []int, played Played) []share {
 	if s.stake != nil {
@@ -267,12 +260,9 @@ func best(table []int, engine int, result notation.Result) int {
 	return value
 }
 
-// maxKnown limits the number of games that are stored to recognize repetitions. Engines that repeat
-// games usually do so early.
+// Engines that repeat games usually do so early.
 const maxKnown = 1 << 22
 
-// repeated reports whether a game is the same as an earlier one, except for its number, and stores
-// it.
 func (s *standings) repeated(rec record.Record) bool {
 	var h maphash.Hash
 	h.SetSeed(s.seed)

@@ -1,11 +1,9 @@
 // Package elo implements the statistics of matches: the difference in strength between two engines,
 // and the certainty of the estimate.
 //
-// A score is a number from 0, if all games are lost, to 1, if all are won; a draw is a half. Games
-// with the same opening and exchanged seats depend on each other. The functions therefore count
-// units, usually pairs of such games. The score of a unit is the mean of its games.
-//
-// All functions are pure, and all types are plain values.
+// A score is a number from 0, if all games are lost, to 1, if all are won. Because games with the
+// same opening depend on each other, the functions count units, usually pairs of such games, by the
+// means of their scores.
 package elo
 
 import (
@@ -13,19 +11,16 @@ import (
 )
 
 // Of returns the difference in strength that explains a score. It uses the logistic model of Arpad
-// Elo, where a difference of 400 points means odds of ten to one. For the scores 0 and 1, the
-// difference is infinite.
+// Elo, where a difference of 400 points means odds of ten to one.
 func Of(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
 // Score returns the expected score for a difference in strength. It is the inverse of [Of].
 func Score(difference float64) float64 { return 1 / (1 + math.Pow(10, -difference/400)) }
 
-// Counts counts units by their scores. Its n entries correspond to n equidistant scores from 0 to
-// 1. For example, three entries count single games that were lost, drawn and won, and five entries
-// count pairs of games. Counts in use have at least two entries.
+// Counts counts units by their scores, which are equidistant from 0 to 1. For example, three
+// entries count single games that were lost, drawn and won, and five entries count pairs of games.
 type Counts []int
 
-// values calls f with every score and its number of occurrences.
 func (t Counts) values(f func(score, count float64)) {
 	for i, n := range t {
 		f(float64(i)/float64(len(t)-1), float64(n))
@@ -40,12 +35,12 @@ func (t Counts) Units() (n int) {
 	return n
 }
 
-// confidence is half the width of a 95 percent interval, in standard deviations.
+// confidence is half the width of an interval, in standard deviations.
 const confidence = 1.96
 
 // Interval returns bounds that contain the true mean score in at least 95 percent of all matches,
-// however short. The given score must be the mean of the units that the counts are about. If there are
-// no units, the bounds are 0 and 1.
+// however short. The given score must be the mean of the units. If there are none, the bounds are 0
+// and 1.
 func Interval(score float64, units ...Counts) (lo, hi float64) {
 	n, mean := 2.0, 1.0 // one more win and loss, so that a clean sweep is not certain
 	values := func(f func(score, count float64)) {
@@ -61,17 +56,14 @@ func Interval(score float64, units ...Counts) (lo, hi float64) {
 	square := sq(0-mean) + sq(1-mean)
 	values(func(score, count float64) { square += count * sq(score-mean) })
 	variance := square / (n - 1) / n // of the mean
-	// This is Wilson's interval with continuity correction, for a number of wins and losses with
-	// the same variance as the units. The number exceeds the number of units, because scores
-	// between 0 and 1 vary less.
+	// This is Wilson's interval with continuity correction, for as many wins and losses as have the
+	// variance of the units.
 	same := max(mean*(1-mean)/variance, n) - 2
 	return wilson(score, same), 1 - wilson(1-score, same)
 }
 
 func sq(x float64) float64 { return x * x }
 
-// wilson returns the lower bound of Wilson's interval with continuity correction, for the
-// proportion p of n.
 func wilson(p, n float64) float64 {
 	if p <= 0 {
 		return 0

@@ -5,19 +5,16 @@ import (
 	"slices"
 )
 
-// Normalized Elo measures a difference in strength by the number of games that are needed to show
-// it. It is (score-1/2)/σ, where σ is the standard deviation of a game, scaled so that it nearly
-// equals Elo if no game is drawn. For pairs of games with the same opening, σ comes from the pairs,
-// because they vary less than two unrelated games. The formulas come from Michel Van den Bergh,
-// "Comments on normalized Elo", https://cantate.be/Fishtest/normalized_elo_practical.pdf, which
-// Fishtest and fastchess also use.
+// Normalized Elo is (score-1/2)/σ, where σ is the standard deviation of a game, scaled so that it
+// nearly equals Elo if no game is drawn. For pairs of games, σ comes from the pairs. See Michel Van
+// den Bergh, "Comments on normalized Elo",
+// https://cantate.be/Fishtest/normalized_elo_practical.pdf.
 
 // perDeviation is the normalized Elo of a score one standard deviation above a half.
 const perDeviation = 800 / math.Ln10
 
 func (t Counts) games() float64 { return float64(len(t)-1) / 2 }
 
-// moments returns the number of units, the mean of their scores, and the variance.
 func (t Counts) moments() (n, mean, variance float64) {
 	t.values(func(score, count float64) { n, mean = n+count, mean+score*count })
 	mean /= n
@@ -25,9 +22,8 @@ func (t Counts) moments() (n, mean, variance float64) {
 	return n, mean, variance
 }
 
-// Normalized returns the normalized Elo of the scores and the margin of its 95 percent interval,
-// which is only accurate for more than a few games. It is infinite if all scores are equal but not
-// a half. If there are no units, both results are NaN.
+// Normalized returns the normalized Elo and the margin of its 95 percent interval, which is only
+// accurate for more than a few games. If there are no units, both are NaN.
 func (t Counts) Normalized() (elo, margin float64) {
 	n, mean, variance := t.moments()
 	if mean != 0.5 {
@@ -41,11 +37,9 @@ func normalizedRatio(elo0, elo1 float64, scores Counts) float64 {
 	return misfit(scores, elo0/perDeviation*root) - misfit(scores, elo1/perDeviation*root)
 }
 
-// misfit returns the logarithm of a likelihood ratio. It compares the distribution of the scores
-// with the likeliest distribution whose mean is t standard deviations above a half.
-//
-// There may be several maxima. If t is large, most units must have the same score, which can be any
-// score on that side of a half, so misfit looks for a maximum near each.
+// misfit returns the logarithm of the likelihood of the scores, relative to the likeliest
+// distribution whose mean is t standard deviations above a half. There may be a maximum near each
+// score on that side of a half.
 func misfit(scores Counts, t float64) float64 {
 	least := math.Inf(1)
 	for i := 1; i < len(scores); i++ {
@@ -71,14 +65,13 @@ const (
 	fitError = 1e-9 // of the weights
 )
 
-// improve turns a distribution whose mean is t standard deviations above a half into the likeliest
-// one near it, and returns the misfit. Each step solves for the previous step's mean and deviation
-// (section 4.1). There is always a solution: because the deviation is a concave function of the
-// probabilities, each step ends at t of its deviations from a half or farther.
+// In each step, improve solves for the previous step's mean and deviation (section 4.1). Because
+// the deviation is a concave function of the probabilities, each step ends at t of its deviations
+// from a half or farther.
 func improve(found []float64, scores Counts, t float64) (misfit float64) {
 	total := 0.0
 	seen(scores, func(_, count float64) { total += count })
-	weights := make([]float64, len(scores)) // the divisors of the frequencies
+	weights := make([]float64, len(scores))
 	for range maxFit {
 		mean, variance := expectation(found)
 		deviation := math.Sqrt(variance)
@@ -102,7 +95,6 @@ func improve(found []float64, scores Counts, t float64) (misfit float64) {
 	return misfit
 }
 
-// expectation returns the mean and the variance of scores with these probabilities.
 func expectation(probabilities []float64) (mean, variance float64) {
 	step := 1 / float64(len(probabilities)-1)
 	for i, p := range probabilities {

@@ -9,9 +9,8 @@ import (
 )
 
 // An SPRT is a sequential probability ratio test of one engine against another: is it stronger by
-// Elo1 (H1) or only by Elo0 (H0)? It is the generalized test for pairs of games that authors of
-// chess engines use, and gives the same ratios as Fishtest. At most about 5 percent of the tests
-// decide wrongly, whatever the bounds.
+// Elo1 (H1) or only by Elo0 (H0)? It gives the same ratios as Fishtest, and at most about 5 percent
+// of the tests decide wrongly.
 type SPRT struct {
 	Elo0, Elo1 float64
 	Normalized bool // the bounds are normalized Elo
@@ -36,17 +35,17 @@ func (t SPRT) Check() error {
 	return nil
 }
 
-// Bound is the logarithm of the likelihood ratio at which a test is decided, ln(0.95/0.05).
+// Bound is the log-likelihood ratio at which a test is decided, ln(0.95/0.05).
 const Bound = 2.9444389791664403
 
-// A Verdict is the state of an [SPRT]. There are no others than these three.
+// A Verdict is the state of an [SPRT]. There are no other values.
 type Verdict int
 
 // The verdicts.
 const (
-	Undecided Verdict = iota // the test goes on
-	Accepted                 // H1 is accepted
-	Rejected                 // H0 is accepted, and H1 rejected
+	Undecided Verdict = iota
+	Accepted
+	Rejected // H0 is accepted
 )
 
 // String returns "not decided", "H1 accepted" or "H0 accepted".
@@ -60,8 +59,7 @@ func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil 
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (v *Verdict) UnmarshalText(text []byte) error { return format.ReadEnum(text, v, Rejected) }
 
-// Verdict returns the verdict for the scores of the first engine. The test ends with the first
-// verdict other than [Undecided].
+// Verdict returns the verdict for the scores of the first engine.
 func (t SPRT) Verdict(scores Counts) Verdict {
 	switch r := t.Ratio(scores); {
 	case r >= Bound:
@@ -72,13 +70,10 @@ func (t SPRT) Verdict(scores Counts) Verdict {
 	return Undecided
 }
 
-// unseen is the assumed frequency of scores that have not occurred. If it were 0, the first results
-// would rule out all others.
+// If unseen were 0, the first results would rule out all other scores.
 const unseen = 1e-3
 
-// Ratio returns the LLR, the logarithm of the generalized likelihood ratio of H1 to H0. Since a
-// hypothesis only specifies the expected score, Ratio takes the distribution with this expected
-// score that makes the observed scores most likely.
+// Ratio returns the LLR, the logarithm of the generalized likelihood ratio of H1 to H0.
 func (t SPRT) Ratio(scores Counts) float64 {
 	if scores.Units() == 0 {
 		return 0
@@ -101,9 +96,8 @@ func seen(scores Counts, f func(score, count float64)) {
 }
 
 // tilt returns the number x that maximizes the likelihood of the scores among all distributions
-// with an expected value of zero for f. There, the probability of each score is its frequency
-// divided by 1+x·f(score), so the sum of count·f/(1+x·f) is zero. The sum falls as x grows. The
-// values of f must include both signs.
+// with an expected value of zero for f. The probability of each score is its frequency divided by
+// 1+x·f(score), so the sum of count·f/(1+x·f), which falls as x grows, is zero.
 func tilt(scores Counts, f func(score float64) float64) (x float64) {
 	values := make([]float64, 0, len(scores))
 	scores.values(func(score, _ float64) { values = append(values, f(score)) })
