@@ -9,14 +9,13 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// MovesOf returns the legal moves of a position with their changes, the spaces to click for them,
-// and the questions that people must answer because several moves have the same spaces.
+// MovesOf returns the legal moves of a position.
 func MovesOf(p protocol.Position) MovesData {
 	doc := MovesData{Version: DataVersion, Moves: []MoveData{}, Choices: []ChoiceData{}}
 	if p.Result().Over() {
 		return doc
 	}
-	groups := map[string][]int{} // the indices of moves, by what is clicked for them
+	groups := map[string][]int{} // by the spaces to click
 	var keys []string            // in the order of the first moves
 	prefixes := map[string]bool{}
 	for _, m := range p.AppendMoves(nil) {
@@ -43,7 +42,7 @@ func MovesOf(p protocol.Position) MovesData {
 		}
 		ask := teller.tell(moves)
 		if len(moves) == 1 && key != "" && !prefixes[key] {
-			continue // the clicks say it all
+			continue
 		}
 		choice := ChoiceData{Spaces: moves[0].Spaces, Ask: ask}
 		for _, m := range moves {
@@ -64,10 +63,9 @@ func clicks(e protocol.Effect) []string {
 	return list
 }
 
-// teller describes the moves of a position in words.
 type teller struct {
-	pieces   map[string]protocol.Placed // on the board, by their spaces
-	headings map[string]int             // of the pieces of a kind
+	pieces   map[string]protocol.Placed
+	headings map[string]int // the number for each kind
 }
 
 func newTeller(p protocol.Position) *teller {
@@ -81,11 +79,10 @@ func newTeller(p protocol.Position) *teller {
 	return t
 }
 
-// part is a change by a move that its spaces do not show.
 type part struct {
 	say func(t *teller, e protocol.Effect) string
-	ask string // the question about it
-	not string // the text for a move that does not do it
+	ask string
+	not string
 }
 
 var parts = []part{
@@ -97,8 +94,8 @@ var parts = []part{
 	{(*teller).turns, "How should the piece turn?", "Do not turn"},
 }
 
-// tell sets the labels of moves that have the same spaces, and returns the question about them. A
-// label describes the differences between its move and the others.
+// tell labels moves that have the same spaces by their differences, and returns the question about
+// them.
 func (t *teller) tell(moves []*MoveData) (ask string) {
 	alone := len(moves) == 1
 	said := make([][]string, len(moves))
@@ -144,8 +141,7 @@ func (t *teller) tell(moves []*MoveData) (ask string) {
 
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// places names the places of pieces that a move changes. A piece that leaves where the move begins
-// has gone to its end first.
+// A piece that leaves where the move begins has gone to its end first.
 func places(verb string, e protocol.Effect, list []protocol.Placed) string {
 	if len(list) == 0 {
 		return ""
@@ -161,7 +157,6 @@ func places(verb string, e protocol.Effect, list []protocol.Placed) string {
 	return verb + " " + strings.Join(labels, ", ")
 }
 
-// before returns the piece that a move finds on a space, or brings there.
 func (t *teller) before(e protocol.Effect, space string) protocol.Placed {
 	if space == e.To && e.From != "" {
 		space = e.From
@@ -169,7 +164,6 @@ func (t *teller) before(e protocol.Effect, space string) protocol.Placed {
 	return t.pieces[space]
 }
 
-// entries names the pieces that enter elsewhere than at the end of the move.
 func (t *teller) entries(e protocol.Effect) string {
 	var list []string
 	for _, x := range e.Entered {
@@ -197,10 +191,8 @@ func (t *teller) turns(e protocol.Effect) string {
 	return ""
 }
 
-const eighth = 45 // degrees, of a circle
+const eighth = 45 // degrees
 
-// turn returns the degrees that a move turns its piece, clockwise. Headings are eighths of a
-// circle, up to the number of headings that look different.
 func (t *teller) turn(e protocol.Effect) int {
 	for _, x := range e.Changed {
 		if headings := t.headings[x.Kind]; x.Space == e.To && headings > 1 {

@@ -11,28 +11,27 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// Limits holds the limits of a go command. Both ends of the protocol use it. The zero Limits leaves
-// everything to the engine. In JSON, Limits is the go command as text, so its times have milliseconds.
+// Limits holds the limits of a go command, which is also its text in JSON. The zero Limits leaves
+// everything to the engine.
 type Limits struct {
-	Clock       []time.Duration // time left for each seat, from seat 1; negative for a seat without a clock
+	Clock       []time.Duration // by seat; negative for a seat without a clock
 	Inc         []time.Duration // increment per move, by seat
 	MoveTime    time.Duration   // 0 means none, and less than a millisecond means a millisecond
 	Depth       int             // in plies; 0 or less means none
 	Nodes       uint64          // 0 means none
-	Infinite    bool            // until stop
-	Ponder      bool            // on the opponent's time; the times run from ponderhit
-	SearchMoves []string        // search only these moves; empty means all
+	Infinite    bool
+	Ponder      bool // the times run from ponderhit
+	SearchMoves []string
 }
 
 type limit struct {
 	word   string
 	values valueCount
 	read   func(l *Limits, values []string) error
-	print  func(l *Limits) []string // its values; nil for a limit that is not set
+	print  func(l *Limits) []string // nil for a limit that is not set
 	usage  string
 }
 
-// valueCount is the number of words that follow the word of a limit.
 type valueCount uint8
 
 const (
@@ -43,8 +42,8 @@ const (
 
 // The maximum values in a go command.
 const (
-	MaxTime  = 1 << 42 * time.Millisecond // more than a century
-	MaxDepth = math.MaxInt32              // plies
+	MaxTime  = 1 << 42 * time.Millisecond
+	MaxDepth = math.MaxInt32
 	MaxNodes = math.MaxInt64
 )
 
@@ -99,8 +98,7 @@ func clockLimits() (list []limit) {
 	return list
 }
 
-// clockLimit returns the limit of a seat, counted from 0. Its value is an element of a list, where
-// none stands for a missing value.
+// Seats count from 0, and none stands for a missing value.
 func clockLimit(seat int, name string, list func(l *Limits) *[]time.Duration, none time.Duration) limit {
 	word := fmt.Sprintf("p%d%s", seat+1, name)
 	return limit{
@@ -126,7 +124,7 @@ func at(times []time.Duration, seat int, none time.Duration) time.Duration {
 	return none
 }
 
-// readMillis reads a time in milliseconds. It may be negative, for a clock that has run out.
+// A time is negative for a clock that has run out.
 func readMillis(set func(l *Limits, d time.Duration)) func(*Limits, []string) error {
 	return func(l *Limits, v []string) error {
 		n, err := ParseInt(v[0], -MaxTime.Milliseconds(), MaxTime.Milliseconds())
@@ -170,9 +168,8 @@ func LimitsUsage() string {
 	return strings.Join(words, " ")
 }
 
-// String returns the go command, which [ParseLimits] reads without its first word. It replaces
-// values above [MaxTime], [MaxDepth] and [MaxNodes] by these maximums, and omits clocks of seats
-// that no game has.
+// String returns the go command. It reduces values to [MaxTime], [MaxDepth] and [MaxNodes], and
+// omits clocks of seats that no game has.
 func (l Limits) String() string {
 	words := append(make([]string, 0, 8), "go")
 	for i := range limits {
@@ -184,7 +181,7 @@ func (l Limits) String() string {
 	return strings.Join(words, " ")
 }
 
-// MarshalText implements [encoding.TextMarshaler]. The text is the result of [Limits.String].
+// MarshalText implements [encoding.TextMarshaler].
 func (l Limits) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler]. It reads a go command.
@@ -235,7 +232,6 @@ func limitOf(word string) *limit {
 	return nil
 }
 
-// take returns the values of the limit at the start of words.
 func (x *limit) take(words []string) []string {
 	switch {
 	case x.values == noValue:

@@ -6,8 +6,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// PositionOf returns a position in the form of the answer to json, without a Reason and Clocks,
-// which only a game in progress has.
+// PositionOf returns a position without a Reason and Clocks, which only a game in progress has.
 func PositionOf(p protocol.Position) PositionData {
 	spec := p.Game().Spec()
 	doc := PositionData{
