@@ -22,15 +22,14 @@ type Batch interface {
 	// Reset begins new episodes, like NewBatch with this seed.
 	Reset(seed uint64)
 	// Step plays an action in each environment. If an action is not legal, Step returns an
-	// [*ActionError] for the first one and changes nothing. It panics if len(actions) is not Len.
+	// [*ActionError] for the first one and changes nothing.
 	Step(actions []Action) error
-	// Sample chooses an action for each environment, so that all moves are equally likely. It
-	// panics if len(dst) is not Len.
+	// Sample chooses an action for each environment, so that all moves are equally likely.
 	Sample(dst []Action)
 	// State returns a copy of the state of an environment, without its history.
 	State(i int) State
 	// SetState begins a new episode with a copy of st. If st belongs to another [Game] or its game
-	// is over, SetState returns an error and changes nothing.
+	// is over, SetState returns an error.
 	SetState(i int, st State) error
 
 	sealed()

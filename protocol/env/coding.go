@@ -75,7 +75,7 @@ func (c *Coding[S, M]) check() error {
 }
 
 // New returns the game of a setup. It keeps the slices of the coding. If the game does not have the
-// setup, the error is a [*notation.SetupError]. [Check] tests the functions of the coding.
+// setup, the error is a [*notation.SetupError].
 func New[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], setup notation.Setup, coding Coding[S, M]) (Game, error) {
 	spec := rules.Spec()
 	setup, err := spec.Setup(notation.With(setup))

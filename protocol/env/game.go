@@ -13,8 +13,8 @@ type Action int32
 // MaxActions is the maximum number of actions of a game.
 const MaxActions = 10000
 
-// A Game is a game with a setup. It never changes and is safe for concurrent use. States belong to
-// the Game that made them, and other Games refuse them. Later versions may add methods.
+// A Game is a game with a setup. It never changes and is safe for concurrent use. Other Games
+// refuse its States. Later versions may add methods.
 type Game interface {
 	// Name returns the package name, for example "reversi".
 	Name() string
@@ -38,8 +38,7 @@ type Game interface {
 	// does not match the setup, the error is a [*notation.PositionError], and otherwise a
 	// [*notation.WordError] or a [*notation.MoveError].
 	Parse(text string) (State, error)
-	// NewBatch returns a Batch at the start of the first episodes. If cfg does not fit the game, it
-	// returns an error.
+	// NewBatch returns a Batch, or an error if cfg does not fit the game.
 	NewBatch(cfg BatchConfig) (Batch, error)
 
 	sealed()
@@ -102,7 +101,7 @@ type State interface {
 	Applied() int
 	Clone() State
 	// Assign copies from, without its history. If from belongs to another [Game], Assign returns an
-	// error and changes nothing.
+	// error.
 	Assign(from State) error
 	// Position returns the position without the chosen part of a move.
 	Position() string
@@ -111,8 +110,8 @@ type State interface {
 	// Word returns a legal action as text: the move that it completes, or the shortest move that it
 	// begins. Otherwise, Word returns "".
 	Word(a Action) string
-	// ParseWord is the inverse of [State.Word]. If word is malformed or needs two actions, the
-	// error is a [*notation.WordError], and if the move is not legal, a [*notation.MoveError].
+	// ParseWord is the inverse of [State.Word]. The error is a [*notation.WordError] or, if the
+	// move is not legal, a [*notation.MoveError].
 	ParseWord(word string) (Action, error)
 	// AppendMoveActions appends the remaining actions of a legal move. The errors are the same as
 	// for ParseWord.

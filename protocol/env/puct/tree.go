@@ -116,7 +116,7 @@ func New(game env.Game, cfg Config) (*Tree, error) {
 func (t *Tree) Game() env.Game { return t.game }
 
 // Reset makes a copy of root the root of an empty tree. If root belongs to another [env.Game],
-// Reset returns an error and changes nothing.
+// Reset returns an error.
 func (t *Tree) Reset(root env.State) error {
 	own := t.root
 	if own == nil {
@@ -356,8 +356,8 @@ func (t *Tree) expand(l *leaf, priors []float32) {
 }
 
 // Advance plays an action at the root and keeps the part of the tree below it, with new noise. If
-// the action is not legal, the error is an [*env.ActionError]. It is also an error if leaves are
-// waiting or the tree has no root. After an error, nothing has changed.
+// the action is not legal, the error is an [*env.ActionError]. While leaves are waiting, Advance
+// returns another error.
 func (t *Tree) Advance(a env.Action) error {
 	switch {
 	case t.root == nil:
