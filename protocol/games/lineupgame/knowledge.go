@@ -26,7 +26,6 @@ const (
 	termFree   = termPlace + 3*turns // centers that a turn can move to
 	termStuck  = termFree + turns
 
-	// In three more cases, the same terms have other weights.
 	termToMove       = termStuck + turns
 	termAfter        = 2 * termToMove // if all pieces of the seat are on the board
 	termAfterAndMove = termAfter + termToMove

@@ -38,7 +38,6 @@ var habits = func() (table [ploy.Shield + 1][eighths]ployHabit) {
 }()
 
 func (f *force) take(s *ploy.State, seat notation.Seat, vacant set) {
-	// An array lets each piece change only one word.
 	var pointing [maxReach][eighths][2]uint64 // by reach and direction
 	for at, p := range s.All(seat) {
 		w, bit := at>>6&1, uint64(1)<<(at&63)

@@ -24,7 +24,6 @@ const (
 	termCorner  = termReserve + 1 // marking boxes of the opponent, before scoring
 	termScored  = termCorner + 1
 
-	// In three more cases, the same terms have other weights.
 	termToMove       = termScored + 1
 	termAfter        = 2 * termToMove // if the seat has scored
 	termAfterAndMove = termAfter + termToMove
@@ -49,7 +48,6 @@ var directions = [...]direction{
 // smartsLevels holds binary counts of pieces, with a bit for the row that starts at a box.
 type smartsLevels struct{ ones, twos, fours uint64 }
 
-// levels adds up five shifted sets by two full adders.
 func (d direction) levels(held uint64) smartsLevels {
 	a, b, c, e, f := held, held>>d.step, held>>(2*d.step), held>>(3*d.step), held>>(4*d.step)
 	sum, carry := a^b^c, a&b|c&(a^b)

@@ -21,7 +21,6 @@ func newBoard(s swords.State) (b swordsBoard) {
 	return b
 }
 
-// The directions are in ascending order of their steps.
 const (
 	dotsUp = iota
 	dotsLeft
@@ -269,7 +268,6 @@ func (b *swordsBoard) outlook() (o outlook) {
 	row, col := int(b.chief)/swordsSide, int(b.chief)%swordsSide
 	right := ^uint16(0) << (col + 1)
 	left := ^(right | 1<<col)
-	// For each way, the lines across are checked for vacancy on both sides.
 	var above, below uint16 // the columns of pieces on either side of the row
 	for r := row - 1; r >= 0; r-- {
 		line := b.occupied.row(r)

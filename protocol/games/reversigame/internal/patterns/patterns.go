@@ -14,8 +14,6 @@ type shape struct {
 	words  []int // of lanes, with four places each
 }
 
-// If a shape is symmetric, the mirror reverses the order of its spaces or, for the corner,
-// transposes them.
 var shapes = [...]shape{
 	{[]int{9, 0, 1, 2, 3, 4, 5, 6, 7, 14}, []int{0}}, // an edge with the X squares
 	{[]int{0, 1, 2, 3, 4, 8, 9, 10, 11, 12}, []int{1, 2}},

@@ -49,7 +49,6 @@ func (x *Searcher) rootOf(s reversi.State, moves []reversi.Move) *deepening.Root
 	}
 }
 
-// aspiration is half the width of the first window.
 const aspiration = 3 * Unit
 
 func (x *Searcher) newWorker(t *deepening.Worker, s reversi.State) *worker {

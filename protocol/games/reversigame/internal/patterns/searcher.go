@@ -17,7 +17,7 @@ import (
 
 // Searcher is a [typed.Searcher] for Reversi. If a position is solved, the line plays for the
 // margin, which is in the remark; empty spaces do not count. If the winner can force the end within
-// the plies of the line, Mate is their number. An immediate win is always played.
+// the plies of the line, Mate is their number.
 type Searcher struct {
 	weights *Weights // nil until needed
 	memo    *deepening.Memo
@@ -41,8 +41,7 @@ func (w *Weights) Evaluate(s reversi.State) float64 {
 }
 
 // Search implements [typed.Searcher]. The solver uses at most two thirds of the time or nine tenths
-// of the nodes, so that there is an answer if it is stopped. With a limit on nodes, it uses one
-// thread.
+// of the nodes, so that there is an answer if it is stopped.
 func (x *Searcher) Search(ctx context.Context, s reversi.State, params typed.Params[reversi.Move], report func(typed.Info[reversi.Move])) typed.Info[reversi.Move] {
 	moves := slices.Clone(params.Moves)
 	if len(moves) == 0 {

@@ -28,7 +28,6 @@ const (
 // Unit is the number of points of the evaluation for a disc.
 const Unit = 8
 
-// stageWeights holds weights in points, by pattern.
 type stageWeights struct {
 	edge, block                      [59049]int8
 	corner                           [19683]int8

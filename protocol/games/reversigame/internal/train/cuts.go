@@ -46,7 +46,6 @@ func (c *sampler) add(g game) error {
 	return nil
 }
 
-// cuts uses the regressions of the previous stage for a stage without samples.
 func (c *sampler) cuts(out io.Writer) (cuts patterns.Cuts) {
 	for stage, samples := range c.samples {
 		if len(samples) < c.wanted/2 && stage > 0 {

@@ -6,7 +6,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games/reversigame/internal/patterns"
 )
 
-// rows holds the numbers of the weights of positions, and their expected margins.
 type rows struct {
 	features []int32 // width numbers for each row
 	width    int

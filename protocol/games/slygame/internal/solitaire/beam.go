@@ -14,7 +14,6 @@ const maxPieces = 36
 
 const tailPlies = 4
 
-// maxRemoved limits the average number of pieces that a move removes.
 const maxRemoved = 4
 
 // maxCoverPlies limits the moves left when inLines prunes, because each one doubles its time.

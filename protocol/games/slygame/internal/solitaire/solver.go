@@ -112,7 +112,6 @@ func (r *run) allowed(p solution) bool {
 	return len(p.moves) > 0 && (len(r.params.Moves) == 0 || slices.Contains(r.params.Moves, p.moves[0]))
 }
 
-// stopped returns false until a solution is known.
 func (r *run) stopped() bool {
 	if len(r.best.moves) == 0 {
 		return false

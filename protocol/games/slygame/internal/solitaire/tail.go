@@ -25,7 +25,6 @@ func (r *run) tails(layer []candidate, steps [][]step, left int) {
 	}
 }
 
-// seenBytes bounds the memory of a position.
 const seenBytes = 256
 
 type depthFirst struct {

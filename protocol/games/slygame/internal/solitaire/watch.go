@@ -21,7 +21,6 @@ func newWatch(ctx context.Context, deadline time.Time) *watch {
 // milliseconds.
 const maxRun = 500 * time.Microsecond
 
-// check lets other goroutines run from time to time.
 func (w *watch) check() bool {
 	now := time.Now()
 	if now.Sub(w.yielded) > maxRun {
