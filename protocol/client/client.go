@@ -18,8 +18,7 @@
 // searches after each fault. Different answers, or another move, are an [ErrOutOfStep].
 //
 // An error is final if the engine has exited, or if the context of a call is done before the engine
-// has answered. Every later call then returns the same error. To end a search early and keep the
-// engine, set [Search.Stop] or call [Engine.Stop].
+// has answered. Every later call then returns the same error.
 //
 // # Dialects
 //
@@ -58,7 +57,7 @@
 //
 // # Concurrency
 //
-// [Engine] and [Error] are safe for concurrent use. All other types are plain values.
+// [Engine] and [Error] are safe for concurrent use.
 package client
 
 import (

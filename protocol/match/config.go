@@ -28,7 +28,7 @@ type Config struct {
 
 	Tournament Tournament // "" means RoundRobin
 	Rounds     int        // of Swiss; 0 means as many as a Knockout takes
-	PerGame    int        // different engines in one game; 0 means as many as there are seats for
+	PerGame    int        // different engines in one game; 0 means one for each seat, if possible
 	Seats      Seating    // "" means InTurn
 	Games      int        // of each table in a round; 0 means one for each seating, but at least 2
 
@@ -38,13 +38,13 @@ type Config struct {
 	RandomPlies int
 
 	MaxPlies    int        // longer games are drawn; 0 means [record.MaxPlies]
-	Repetitions int        // occurrences of a position after which a game is drawn; 0 means no limit
-	Resign      *Agreement // if not nil, ends a game that all engines see won by the same side
+	Repetitions int        // occurrences of a position in a drawn game; 0 means no limit
+	Resign      *Agreement // if not nil, ends a game that all engines see won by one side
 	Draw        *Agreement // if not nil, ends a game that all engines see even
 
 	Points bool      // score the match by the fact that [protocol.ScoreFact] returns
-	Target int       // games won, or lead in points, that end a match of two; 0 means never
-	SPRT   *elo.SPRT // if not nil, the test of the first engine that ends a match of two
+	Target int       // games won, or lead in points, that end a match of two, unless it is 0
+	SPRT   *elo.SPRT // if not nil, a test of the first engine that ends a match of two
 
 	// Startup limits the time to start and to set up a game; 0 means 10 s.
 	Startup time.Duration
@@ -70,12 +70,12 @@ type Config struct {
 	Trace Trace
 }
 
-// An Entrant is an engine that takes part in a match, for example a [Program] or a [Searcher].
+// An Entrant is an engine that takes part in a match. See [Program] and [Searcher].
 type Entrant struct {
 	// Name must be unique in the match and consist of printable characters.
 	Name string
-	// Launch starts the engine for each concurrent game, and again after a fault. Several
-	// goroutines may call it at the same time.
+	// Launch starts the engine for each concurrent game, and again after a fault. It must be safe
+	// for concurrent use.
 	Launch func(ctx context.Context) (Engine, error)
 	// The zero Control stands for [Config.Control].
 	Control Control

@@ -53,8 +53,8 @@ type Request struct {
 
 const maxClose = time.Second
 
-// A Bench plays games of a match one after another. It is not safe for concurrent use, but several
-// benches of one [Match] may play at the same time.
+// A Bench plays games of a match one after another. It is not safe for concurrent use, but a
+// [Match] may have several benches that are used at the same time.
 type Bench struct {
 	match      *Match
 	running    map[int]Engine

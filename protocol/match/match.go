@@ -19,8 +19,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
-// A Match is a tournament with all its games. Its methods are not safe for concurrent use. However,
-// they may be called in a loop over [Match.Play], and benches may play at any time.
+// A Match is a tournament with all its games. It is not safe for concurrent use. However, its
+// methods may be called in a loop over [Match.Play], and benches may play at any time.
 type Match struct {
 	cfg         Config
 	schedule    *schedule
@@ -171,12 +171,9 @@ func (m *Match) Fixture(ctx context.Context, number int) (Fixture, error) {
 }
 
 // Play returns an iterator that plays the remaining games, up to [Config.Concurrency] at a time,
-// and yields each game when it has ended and been counted. No round begins until the previous one
-// has ended.
-//
-// If ctx is done, [Config.Save] or [Match.Handshake] fails, or an engine cannot be started again,
-// the iterator ends with that error. Leaving the loop early abandons the games in progress. Another
-// call of Play continues the match.
+// and yields each game when it has ended and been counted. It ends with an error if ctx is done,
+// [Config.Save] or [Match.Handshake] fails, or an engine cannot be started again. Leaving the loop
+// abandons the games in progress. Another call of Play continues the match.
 func (m *Match) Play(ctx context.Context) iter.Seq2[Played, error] {
 	return func(yield func(Played, error) bool) {
 		if m.benches == nil || m.description == "" {
@@ -343,8 +340,8 @@ func (e *NumberError) Error() string {
 	return fmt.Sprintf("game %d, counted from 0, of a match that is longer than %d games", e.Number, e.Known)
 }
 
-// CheckFixture is like [Match.Check] for a record from another process. The record must match the
-// fixture, and this version must have refereed the game.
+// CheckFixture is like [Match.Check] for a record from another process, which must match the
+// fixture.
 func (m *Match) CheckFixture(rec record.Record, fx Fixture) (Played, error) {
 	played, err := m.Check(rec)
 	if err != nil {

@@ -30,8 +30,8 @@ const (
 	optionSeed      = "Seed"
 )
 
-// Program returns an entrant that runs a program, which must have the given options. The match
-// itself sets Game, Players, Teams, Variation and Seed if the program has them.
+// Program returns an entrant that runs a program, which must have the given options. If the program
+// has them, the match itself sets Game, Players, Teams, Variation and Seed.
 func Program(name string, command client.Command, options ...Option) Entrant {
 	e := Entrant{Name: name, Details: []string{fmt.Sprintf("command %s=%s", name, strings.Join(quoteWords(append([]string{command.Program}, command.Args...)), " "))}}
 	if command.Dialect != "" && command.Dialect != client.UGI {

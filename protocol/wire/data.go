@@ -48,8 +48,7 @@ type FactData struct {
 	Scores bool              `json:"scores,omitempty"`
 }
 
-// A DescriptionData is everything about a game that a program with a board needs before the first
-// position.
+// A DescriptionData is everything that a program with a board needs before the first position.
 type DescriptionData struct {
 	Version  int              `json:"version"`
 	Game     GameData         `json:"game"`
@@ -161,7 +160,7 @@ type ReserveData struct {
 	Count int           `json:"count"`
 }
 
-// A MovesData has the legal moves of a position, in the answer to json moves.
+// A MovesData has the legal moves of a position.
 type MovesData struct {
 	Version int          `json:"version"`
 	Moves   []MoveData   `json:"moves"`
@@ -172,12 +171,11 @@ type MovesData struct {
 type MoveData struct {
 	protocol.Effect
 	Spaces   []string `json:"spaces"`             // to click in order; none for a pass
-	Label    string   `json:"label"`              // the changes that its spaces do not show: "Enter a square on 5E"
+	Label    string   `json:"label"`              // a change that the spaces do not show: "Enter a square on 5E"
 	Rotation int      `json:"rotation,omitempty"` // degrees by which the piece turns, clockwise
 }
 
-// A ChoiceData is a question to ask after clicks on all spaces of some moves, if the clicks do not
-// determine the move.
+// A ChoiceData is a question to ask if the clicked spaces do not determine the move.
 type ChoiceData struct {
 	Spaces []string `json:"spaces"` // clicked so far
 	Ask    string   `json:"ask"`    // the question: "How should the piece turn?"

@@ -51,22 +51,20 @@
 // search. It announces 2^63-1, which every peer can represent, but accepts up to 2^64-1.
 //
 // MaxPlies and Repetitions end games as draws: after MaxPlies plies, or when a position since the
-// base of the position command occurs for the given time. However, perft ignores both. If a peer
-// has set neither, the first go in a game that can go on forever warns it.
+// base of the position command occurs for the given time. However, perft ignores both.
 //
-// Method selects another way to find moves, for comparison: guided is Monte Carlo tree search with
-// an evaluation, tree is the same without an evaluation, flat is flat Monte Carlo, and random plays
-// a random move.
+// Method selects another way to find moves: guided is Monte Carlo tree search with an evaluation,
+// tree is the same without an evaluation, flat is flat Monte Carlo, and random plays a random move.
 //
 // Level is the skill of the program, from 1 for a beginner to 20 for full strength. A level
 // searches few positions, whatever the limits of go allow, and chooses among the moves by chance.
 // The score belongs to the chosen move. Below level 10, the program sometimes overlooks an
 // immediate win or allows one.
 //
-// TablePath is the file of a table with the value of every position of a game. The program
-// examples/measure/solve makes such a table for Line Up. At full strength, the program then plays
-// from the table. The question value asks for the value of the position for the seat to move,
-// followed by each move and its value:
+// TablePath is the file of a table with the value of every position of a game, such as
+// examples/measure/solve makes for Line Up. At full strength, the program then plays from the
+// table. The question value asks for the value of the position for the seat to move, followed by
+// each move and its value:
 //
 //	> query value
 //	< response win 5 2B-2E draw 5E-5H win 5 5E-8E loss 12
@@ -84,12 +82,11 @@
 // express the same: 0 for a draw, 400 for odds of ten to one, and 1200 for at least 999 permille.
 //
 // The score "mate n" claims that the seat to move can force a win within n plies, and "mate -n"
-// that it loses within n plies, whatever it plays. If a win or loss is proven but its plies are
-// not, the score is 1000 or 0 permille. In Solitaire Sly, the permille are 1000 divided by the
-// number of pieces left. A tree search also reports the visits of the move, "visits n".
+// that it loses within n plies, whatever it plays. In the second and later lines, both are about
+// the move of the line. If a win or loss is proven but its plies are not, the score is 1000 or 0
+// permille. In Solitaire Sly, the permille are 1000 divided by the number of pieces left.
 //
-// At full strength, the program plays an immediate win whatever the limit on nodes. Times run from
-// the arrival of the command, or from the end of a perft that it waited for.
+// Times run from the arrival of the command, or from the end of a perft that it waited for.
 //
 // During a search, setoption, uginewgame, position, perft and another go end it first, even if they
 // are refused, and its bestmove comes before their answer. Other commands are answered immediately.
@@ -104,9 +101,8 @@
 //	    [arrow SPACE-SPACE[,COLOR]]… [mark SPACE[,COLOR]]…
 //
 // draws the position as an SVG document of several lines, followed by svgok. The words may come in
-// any order. The default of last is the last move of the position command. The word moves marks the
-// pieces that can move, or where a piece can be placed, and targets marks where the piece on SPACE
-// can go. A color is green, blue, yellow or red.
+// any order. The word moves marks the pieces that can move, or where a piece can be placed, and
+// targets marks where the piece on SPACE can go. A color is green, blue, yellow or red.
 //
 // # Data
 //
@@ -129,9 +125,9 @@
 //	< info string error position: ply 2: reversi: illegal move 5F: 5F is occupied
 //	< info string errordata {"version":1,"command":"position","word":"5F","ply":2,"rule":"occupied","reason":"5F is occupied","text":"position: ply 2: …"}
 //
-// After a refused or skipped position command, the earlier game must not go on unnoticed. Until the
-// server accepts a position, uginewgame or another Game, these commands are answered by an error
-// line, and then by a line that ends the wait of any peer:
+// After a refused or skipped position command, until the server accepts a position, uginewgame or
+// another Game, these commands are answered by an error line, and then by a line that ends the wait
+// of any peer:
 //
 //	query gameover     response true
 //	query p1turn       response false

@@ -11,8 +11,8 @@ import (
 const Version = "1.0.0-dev"
 
 // Build returns the version with the revision of the program's source, for example
-// "1.0.0+1c2d3e4f5a6b", followed by "-dirty" if files had been changed. If the build has no
-// revision, Build returns Version.
+// "1.0.0+1c2d3e4f5a6b", followed by "-dirty" if files had been changed. The revision may be
+// missing.
 func Build() string { return build() }
 
 var build = sync.OnceValue(func() string {

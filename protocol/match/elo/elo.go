@@ -17,8 +17,8 @@ func Of(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 // Score returns the expected score for a difference in strength. It is the inverse of [Of].
 func Score(difference float64) float64 { return 1 / (1 + math.Pow(10, -difference/400)) }
 
-// Counts counts units by their scores, which are equidistant from 0 to 1. For example, three
-// entries count single games that were lost, drawn and won, and five entries count pairs of games.
+// Counts counts units by their scores, which are equidistant from 0 to 1. For example, the three
+// entries for single games are for losses, draws and wins.
 type Counts []int
 
 func (t Counts) values(f func(score, count float64)) {

@@ -47,7 +47,6 @@ func misfit(scores Counts, t float64) float64 {
 		if near <= 0 {
 			continue
 		}
-		// With these odds, the mean is right for this score and the one at the far end.
 		b := math.Abs(t) * (near + 0.5)
 		odds := sq((b + math.Sqrt(sq(b)+2*near)) / (2 * near))
 		start := make([]float64, len(scores))
