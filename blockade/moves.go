@@ -29,8 +29,8 @@ func Place(sp notation.Space) Move {
 }
 
 // Between returns the move of a guard, or the escape of the king on from over the exit to,
-// legal or not. It returns the zero Move if a space is off the board. The spaces may be the
-// same in rows 1 and 12, where a king may escape from its own space.
+// legal or not. It returns the zero Move if a space is off the board, or if both are the
+// same outside of rows 1 and 12, where a king may escape from its own space.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to && !isGoal(from) {
 		return 0
@@ -108,8 +108,7 @@ func appendPlacings(dst []Move, targets notation.SpaceSet) []Move {
 	return dst
 }
 
-// fieldPlaces holds the places of the kings' fields in the three rows or columns of a
-// field.
+// fieldPlaces holds the places of the kings' fields, by rows and columns of fields.
 type fieldPlaces struct {
 	rows, cols [board.Side / 3]uint16
 }

@@ -8,11 +8,11 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// AppendUrgent appends to dst the only moves to consider if a king can escape. If the seat
-// to move can escape, it appends one escape. Otherwise, if the other king could escape
-// next, it appends the moves that may prevent this, or any one move if there are none. If
-// no king can escape, it appends nothing, and turns holds the [State.Bends] of both seats.
-// Searches could not find these moves as fast from outside.
+// AppendUrgent appends to dst the only moves to consider if a king can escape: an escape of
+// the seat to move, or else the moves that may prevent an escape of the other king, or any
+// one move if there are none. If no king can escape, it appends nothing, and turns holds
+// the [State.Bends] of both seats. Searches could not find these moves as fast from
+// outside.
 func (s State) AppendUrgent(dst []Move) (moves []Move, turns [2]int) {
 	if s.turn == 0 || s.result().Over() {
 		return dst, turns
@@ -110,10 +110,9 @@ func (t *trail) add(axis, line uint8, from, to int) {
 	}
 }
 
-// AppendDistinct appends to dst the moves that may change where a king can slide, in a
-// position where no king can escape. If other moves exist, it first appends one of them.
-// They do not change the exits and turning points of the kings. Searches could not find
-// these moves as fast from outside.
+// AppendDistinct appends to dst the moves that may change the exits and turning points of
+// the kings, in a position where no king can escape. If other moves exist, it first appends
+// one of them. Searches could not find these moves as fast from outside.
 func (s State) AppendDistinct(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst

@@ -76,8 +76,8 @@ func (s *State) gateways(at *place) lineSet {
 }
 
 // A pair holds the lines where an enemy has pieces of two kinds, in four lanes of 16 bits:
-// the rows and columns of one kind, then the columns and rows of the other. So the crossing
-// lines with the other kind are two lanes further on.
+// rows and columns of one kind, then columns and rows of the other. So the crossing lines
+// with the other kind are two lanes further on.
 type pair uint64
 
 func pairOf(one, other lineSet) pair { return pair(one) | pair(other.crossed())<<32 }
@@ -85,7 +85,7 @@ func pairOf(one, other lineSet) pair { return pair(one) | pair(other.crossed())<
 func (p pair) both() lineSet { return lineSet(p) | lineSet(p>>32).crossed() }
 
 // completing returns the spaces in line with a piece where it completes the pair. If a line
-// of the piece, given by at, holds one kind, every crossing line with the other does so.
+// of the piece holds one kind, every crossing line with the other does so.
 func (p pair) completing(at pair) pair {
 	const top = 0x8000_8000_8000_8000 // the top bit of each lane
 	// A sum carries into the top bit if a lane has a line of the piece.

@@ -19,7 +19,7 @@ const (
 
 const maxSeats = notation.MaxSeats
 
-// One piece of each kind starts on the board, and the rest in reserve.
+// One piece of each kind starts on the board.
 var army = [board.Kinds + 1]int{Square: 6, Triangle: 4, Cylinder: 1}
 
 var grid = board.Grid()

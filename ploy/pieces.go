@@ -70,10 +70,9 @@ func Indicators(kind notation.Kind, heading uint8) uint8 {
 	return bits.RotateLeft8(unturned[kind], int(heading))
 }
 
-// A piece is a [notation.Piece] in one byte: two bits for the seat minus 1, three for the
-// kind minus 1, and three for the heading. The bits of the heading are flipped, so that 0
-// can mean no piece: it would be a commander at heading 7, and commanders only have
-// headings 0 and 1.
+// A piece is a [notation.Piece] in one byte: seat minus 1, kind minus 1, and heading. The
+// bits of the heading are flipped, so that 0 can mean no piece: it would be a commander at
+// heading 7, and commanders only have headings 0 and 1.
 type piece uint8
 
 const (
@@ -104,7 +103,6 @@ func (p piece) indicators() uint8 {
 	return bits.RotateLeft8(unturned[p.kind()], int(p.heading()))
 }
 
-// publics is a table, because it is faster than taking the bits apart for every piece.
 var publics = func() (table [256]notation.Piece) {
 	for i := range table[1:] {
 		p := piece(i + 1)

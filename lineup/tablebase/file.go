@@ -14,11 +14,10 @@ import (
 )
 
 // A file is a header, one byte for each position in the order of the layers, and the far codes. All
-// numbers have four bytes, low byte first. The header holds the name of the format, the state, the
-// number of far codes, and the checksum of everything before. The state is the distance to find
-// next, or finished. If a code does not fit into a byte, the byte is farByte, and the far codes,
-// sorted by position, have the number of the position and the code. All but the header is divided
-// into blocks.
+// numbers have four bytes, low byte first. The header holds the name of the format, the distance to
+// find next or finished, the number of far codes, and a checksum. A code that does not fit into a
+// byte has farByte instead. The far codes, sorted by position, have the number of the position and
+// the code. All but the header is divided into blocks.
 const (
 	format     = "rulebook line up table "
 	magic      = format + "2"
@@ -36,9 +35,8 @@ const (
 
 // Solve computes the table of all positions and saves it to a file. If the file already exists,
 // Solve continues the saved work or, if the table is finished, loads it. When ctx is canceled,
-// Solve saves its results so far and returns the context's error. It needs 1.7 GB of memory, and
-// 800 MB on disk, twice as much while saving. If log is not nil, Solve calls it with a line about
-// each step.
+// Solve saves its results and returns the context's error. It needs 1.7 GB of memory, and 800 MB on
+// disk, twice as much while saving. If log is not nil, Solve calls it with a line about each step.
 func Solve(ctx context.Context, path string, threads int, log func(line string)) (*Table, error) {
 	return newTable(lineUp).solve(ctx, path, threads, log)
 }

@@ -8,10 +8,10 @@ type group struct{ owner, kind, count int }
 // An index numbers the placements of a material from 0 without gaps. Placements that a symmetry of
 // the board maps onto each other have the same number.
 //
-// The groups are split into a head and a rest. Each orbit of heads is a block, represented by one
-// of its heads. To number a placement, the index turns its head into the representative, and ranks
-// the rest by combinatorial numbers on the free cells. In the few blocks where a symmetry keeps the
-// head, a table of orbits replaces the rank.
+// The groups are split into a head and a rest. A block is an orbit of heads, represented by one. To
+// number a placement, the index turns its head into the representative, and ranks the rest by
+// combinatorial numbers. In the few blocks where a symmetry keeps the head, a table of orbits
+// replaces the rank.
 type index struct {
 	grid   *grid
 	head   []group
@@ -23,7 +23,6 @@ type index struct {
 	size   int
 }
 
-// A headTurn turns a head into its block's representative.
 type headTurn struct {
 	block    uint32
 	symmetry uint32
@@ -186,7 +185,7 @@ func (x *index) key(p *position) int {
 	return key
 }
 
-// among ranks a set of one or two cells among the cells that are not occupied.
+// among ranks a set of one or two cells among the unoccupied cells.
 func (x *index) among(s, occupied set) int {
 	low := s & -s
 	n := bits.TrailingZeros16(s) - bits.OnesCount16(occupied&(low-1))

@@ -221,9 +221,9 @@ func (t *Table) Chunks(ply int) int { return len(t.layerOf(ply).index.blocks) }
 const lastPly = 17 // of position texts
 
 // Walk calls visit with the positions of chunk n before a ply, and with their values, until visit
-// returns an error, which Walk returns. It visits one of positions that differ only by a symmetry
-// of the board, and leaves out positions where both players have a line. The table must come from
-// [Solve]. Walk also returns an error if the table is damaged.
+// returns an error. Of positions that differ only by a symmetry of the board, it visits one. It
+// leaves out positions where both players have a line. The table must come from [Solve]. Walk
+// returns the error of visit, or an error if the table is damaged.
 func (t *Table) Walk(ply, n int, visit func(lineup.State, Value) error) error {
 	if ply < 0 || ply > lastPly {
 		return fmt.Errorf("ply %d, want 0 to %d", ply, lastPly)
