@@ -340,8 +340,8 @@ func (e *NumberError) Error() string {
 	return fmt.Sprintf("game %d, counted from 0, of a match that is longer than %d games", e.Number, e.Known)
 }
 
-// CheckFixture is like [Match.Check] for a record from another process, which must match the
-// fixture.
+// CheckFixture is like [Match.Check] for a record from another process. The record must match the
+// fixture, and this version must have refereed the game.
 func (m *Match) CheckFixture(rec record.Record, fx Fixture) (Played, error) {
 	played, err := m.Check(rec)
 	if err != nil {

@@ -18,7 +18,7 @@ func Of(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 func Score(difference float64) float64 { return 1 / (1 + math.Pow(10, -difference/400)) }
 
 // Counts counts units by their scores, which are equidistant from 0 to 1. For example, the three
-// entries for single games are for losses, draws and wins.
+// entries for single games are for losses, draws and wins. There must be at least two entries.
 type Counts []int
 
 func (t Counts) values(f func(score, count float64)) {
