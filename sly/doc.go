@@ -2,6 +2,9 @@
 //
 // The goal is to leave only one piece on the board.
 //
+// [New] returns the start, [State.AppendMoves] lists the legal moves, and [State.Play]
+// makes one.
+//
 // # Rules
 //
 // Thirty-six pieces, nine each of red, green, blue and yellow, fill the four fields in

@@ -4,6 +4,9 @@
 //
 // The goal is to have two rows of five, one after the other or together.
 //
+// [New] returns the start, [State.AppendMoves] lists the legal moves, and [State.Play]
+// makes one.
+//
 // # Rules
 //
 // Each player has eleven pieces, all off the board at first. In each turn a player

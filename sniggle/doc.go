@@ -3,6 +3,9 @@
 //
 // The goal is to be the first to fill the right field of one's track.
 //
+// [New] returns the start, [State.AppendMoves] lists the legal moves, and [State.Play]
+// makes one.
+//
 // # Rules
 //
 // The board has twelve rows and columns, divided into sixteen fields of nine spaces.

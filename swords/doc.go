@@ -6,6 +6,9 @@
 // The goal of the swords is to capture the Chief Shield, and the goal of the shields is
 // to bring it to the edge of the board.
 //
+// [New] returns the start, [State.AppendMoves] lists the legal moves, and [State.Play]
+// makes one.
+//
 // # Rules
 //
 // The board has nine rows and nine columns of dots. A move takes one piece any number of
