@@ -1,10 +1,8 @@
 // The answers of a server in JSON. Generated from package wire by go test ./protocol/server -run TestSchema -update.
 
-/** A FeatureData describes a feature of a board, which is printed on some spaces. */
+/** A FeatureData describes a feature of a board. */
 export interface FeatureData {
-  /** of one of the spaces */
   name: string;
-  /** labels */
   spaces: string[];
 }
 
@@ -22,13 +20,12 @@ export interface PieceWord {
 /** FactForm is the form of an Answer. Later versions may add forms. */
 export type FactForm = "number" | "word" | "moves" | "spaces";
 
-/** A FactData describes a fact: a property of positions that only some games have. */
+/** A FactData describes a property of positions that only some games have. */
 export interface FactData {
   doc: string;
   form: FactForm;
-  /** the side not to move would have these moves if it were its turn */
+  /** moves that the side not to move could make if it were its turn */
   threat?: boolean;
-  /** games are scored by the number */
   scores?: boolean;
 }
 
@@ -45,19 +42,16 @@ export interface RuleSpec {
 
 /** A GameData describes a game, in the answer to games. */
 export interface GameData {
-  /** DataVersion */
   version: number;
   name: string;
   title: string;
-  /** one sentence */
   goal: string;
-  /** labels, from the top */
+  /** from the top */
   rows: string[];
-  /** labels, from the left */
+  /** from the left */
   columns: string[];
-  /** their names, from p1; empty in a game for one */
+  /** from p1; empty in a game for one */
   seats: string[];
-  /** whether these names are plural */
   plural: boolean;
   features: FeatureData[];
   kinds: string[];
@@ -70,9 +64,7 @@ export interface GameData {
   arranged: boolean;
   /** only MaxPlies and Repetitions end every game */
   endless: boolean;
-  /** that can stand on the board, with their words in position texts */
   pieces: PieceWord[];
-  /** by their names */
   facts: Record<string, FactData>;
   /** that a move or a setup can break */
   rules: RuleSpec[];
@@ -81,7 +73,7 @@ export interface GameData {
 /** A SeatData describes a seat of a setup. */
 export interface SeatData {
   seat: Seat;
-  /** its name: "Red"; empty in a game for one */
+  /** empty in a game for one */
   name: string;
   /** of its pieces, "#rrggbb" */
   color: string;
@@ -104,25 +96,21 @@ export interface SetupData {
   variation: string;
   /** from p1 */
   seats: SeatData[];
-  /** Badges are those of the start. A position has its own, because a seat may lose them. */
   badges: Badge[];
 }
 
 /** An OptionType is the type of an option. Engines by others may have unlisted types. */
 export type OptionType = "check" | "spin" | "combo" | "button" | "string";
 
-/** An OptionData describes an option of the server. Its values are texts, as in the option lines of the ugi command, because numbers may exceed 2^53. */
+/** An OptionData describes an option of the server. Its values are texts, because numbers may exceed 2^53. */
 export interface OptionData {
   name: string;
   type: OptionType;
   default: string;
-  /** of a spin */
   min?: string;
-  /** of a spin */
   max?: string;
-  /** of a combo */
   values?: string[];
-  /** the meaning, as a noun phrase */
+  /** a noun phrase */
   doc: string;
 }
 
@@ -195,16 +183,14 @@ export interface PieceData {
   figures: Figure[];
 }
 
-/** A DescriptionData is everything about a game that a program with a board needs before the first position, in the answer to describe. */
+/** A DescriptionData is everything that a program with a board needs before the first position. */
 export interface DescriptionData {
-  /** DataVersion */
   version: number;
   game: GameData;
-  /** of the rules in the documentation of the game's package */
+  /** of the rules in the game's package documentation */
   headings: string[];
   /** the usual one first */
   setups: SetupData[];
-  /** of the server */
   options: OptionData[];
   board: BoardData;
   pieces: PieceData[];
@@ -219,7 +205,7 @@ export type GameEnd = "rules" | "length" | "repetition";
 /** A SeatTally is a seat of a position. */
 export interface SeatTally {
   seat: Seat;
-  /** its name: "Red"; empty in a game for one */
+  /** empty in a game for one */
   name: string;
   /** a few words about its state, such as "out" */
   tally?: string;
@@ -236,7 +222,6 @@ export interface Placed {
 /** A ReserveData is a number of pieces beside the board. */
 export interface ReserveData {
   seat: Seat;
-  /** its name */
   kind: string;
   count: number;
 }
@@ -249,12 +234,12 @@ export interface Forced {
   spaces: string[];
 }
 
-/** A ClockData is the clock of a seat, as the last go command set it. Because the peer keeps the clocks, the time does not run down here. The clock of the seat to move runs from the command, or from ponderhit after go ponder, to the bestmove. */
+/** A ClockData is the clock of a seat, set by the last go command. It does not run down here. */
 export interface ClockData {
   seat: Seat;
   /** left at the command, in milliseconds */
   time: number;
-  /** for each move, in milliseconds */
+  /** in milliseconds */
   increment: number;
 }
 
@@ -270,10 +255,8 @@ export interface Ending {
 
 /** A PositionData is a position, in the answer to json. */
 export interface PositionData {
-  /** DataVersion */
   version: number;
   game: string;
-  /** its text */
   position: string;
   players: number;
   teams: boolean;
@@ -283,18 +266,17 @@ export interface PositionData {
   status: string;
   /** a few words that follow the status: "moves a square" */
   note?: string;
-  /** p1win and so on, draw, p1loss or none */
   result: Result;
-  /** missing while the game goes on, and from a Position, which knows only its rules */
+  /** missing while the game goes on, and from PositionOf */
   reason?: GameEnd;
   /** from p1 */
   seats: SeatTally[];
   badges: Badge[];
   pieces: Placed[];
   reserves: ReserveData[];
-  /** as they print, sorted by their bytes */
+  /** sorted by their bytes */
   moves: string[];
-  /** why the seat to move has little choice; a predicate: "must pass: …" */
+  /** why the seat to move has little choice: "must pass: …" */
   forced?: Forced;
   /** of the last go command, if it came after the position */
   clocks: ClockData[];
@@ -324,34 +306,31 @@ export interface MoveData {
   scored?: number;
   /** after the move */
   result: Result;
-  /** to click in order: where it begins and ends; none for a pass */
+  /** to click in order; none for a pass */
   spaces: string[];
-  /** its changes that its spaces do not show: "Enter a square on 5E" */
+  /** a change that the spaces do not show: "Enter a square on 5E" */
   label: string;
-  /** degrees by which it turns the piece where it ends, clockwise */
+  /** degrees by which the piece turns, clockwise */
   rotation?: number;
 }
 
-/** A ChoiceData is a question to ask after clicks on all spaces of some moves, if there are several such moves, or if further clicks could make other moves. */
+/** A ChoiceData is a question to ask if the clicked spaces do not determine the move. */
 export interface ChoiceData {
-  /** that have been clicked */
+  /** clicked so far */
   spaces: string[];
   /** the question: "How should the piece turn?" */
   ask: string;
-  /** the words of the moves; their labels are the answers */
   moves: string[];
 }
 
-/** A MovesData has the legal moves of a position, in the answer to json moves. */
+/** A MovesData has the legal moves of a position. */
 export interface MovesData {
-  /** DataVersion */
   version: number;
-  /** in the order of their words */
   moves: MoveData[];
   choices: ChoiceData[];
 }
 
-/** A RefusalData describes a further fault of a position text. Its members have the same meaning as in ErrorData. */
+/** A RefusalData describes a further fault of a position text. */
 export interface RefusalData {
   rule: Rule;
   row?: number;
@@ -361,17 +340,14 @@ export interface RefusalData {
   reason: string;
 }
 
-/** An ErrorData describes a refused command, so that programs need not read the sentence of the error line. If the option ErrorData is set, it follows that line. */
+/** An ErrorData describes a refused command. */
 export interface ErrorData {
-  /** DataVersion */
   version: number;
-  /** the first word of the line */
   command: string;
-  /** the word at fault, such as a move */
+  /** such as a move */
   word?: string;
-  /** the move at fault in a list of moves, from 1 */
+  /** in a list of moves, from 1 */
   ply?: number;
-  /** the rule that the command breaks */
   rule?: Rule;
   /** Row and Character, from 1, locate a fault in the board of a position text. Space is the faulty space, and Key the key of the faulty pair, or board, turn or end. */
   row?: number;
@@ -380,8 +356,7 @@ export interface ErrorData {
   key?: string;
   /** the fault without its place: "5F is occupied" */
   reason: string;
-  /** of the error line */
   text: string;
-  /** Others are further faults of a position text that do not follow from this one, in the order of the text. The list may be incomplete. */
+  /** Others are independent further faults of a position text, perhaps not all. */
   others?: RefusalData[];
 }

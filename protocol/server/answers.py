@@ -5,10 +5,10 @@ Generated from package wire by go test ./protocol/server -run TestSchema -update
 
 from typing import Literal, NotRequired, TypedDict
 
-# A FeatureData describes a feature of a board, which is printed on some spaces.
+# A FeatureData describes a feature of a board.
 FeatureData = TypedDict("FeatureData", {
-    "name": str,  # of one of the spaces
-    "spaces": list[str],  # labels
+    "name": str,
+    "spaces": list[str],
 })
 
 # A Seat is a player's place at the board, 1 to 4, or 0 for none. Encoders and databases store its name, "p2".
@@ -25,12 +25,12 @@ PieceWord = TypedDict("PieceWord", {
 # FactForm is the form of an Answer. Later versions may add forms.
 FactForm = Literal["number", "word", "moves", "spaces"]
 
-# A FactData describes a fact: a property of positions that only some games have.
+# A FactData describes a property of positions that only some games have.
 FactData = TypedDict("FactData", {
     "doc": str,
     "form": FactForm,
-    "threat": NotRequired[bool],  # the side not to move would have these moves if it were its turn
-    "scores": NotRequired[bool],  # games are scored by the number
+    "threat": NotRequired[bool],  # moves that the side not to move could make if it were its turn
+    "scores": NotRequired[bool],
 })
 
 # A Rule identifies a rule that refuses an input or ends a game. The rules of a game begin with its package name, for example "empire.line". Because every refusal wraps its Rule, errors.Is finds it.
@@ -45,14 +45,14 @@ RuleSpec = TypedDict("RuleSpec", {
 
 # A GameData describes a game, in the answer to games.
 GameData = TypedDict("GameData", {
-    "version": int,  # DataVersion
+    "version": int,
     "name": str,
     "title": str,
-    "goal": str,  # one sentence
-    "rows": list[str],  # labels, from the top
-    "columns": list[str],  # labels, from the left
-    "seats": list[str],  # their names, from p1; empty in a game for one
-    "plural": bool,  # whether these names are plural
+    "goal": str,
+    "rows": list[str],  # from the top
+    "columns": list[str],  # from the left
+    "seats": list[str],  # from p1; empty in a game for one
+    "plural": bool,
     "features": list[FeatureData],
     "kinds": list[str],
     "players": list[int],  # the usual number first
@@ -61,15 +61,15 @@ GameData = TypedDict("GameData", {
     "dealt": list[str],  # the variations that a seed deals
     "arranged": bool,
     "endless": bool,  # only MaxPlies and Repetitions end every game
-    "pieces": list[PieceWord],  # that can stand on the board, with their words in position texts
-    "facts": dict[str, FactData],  # by their names
+    "pieces": list[PieceWord],
+    "facts": dict[str, FactData],
     "rules": list[RuleSpec],  # that a move or a setup can break
 })
 
 # A SeatData describes a seat of a setup.
 SeatData = TypedDict("SeatData", {
     "seat": Seat,
-    "name": str,  # its name: "Red"; empty in a game for one
+    "name": str,  # empty in a game for one
     "color": str,  # of its pieces, "#rrggbb"
     "partner": NotRequired[Seat],  # in teams
 })
@@ -87,21 +87,21 @@ SetupData = TypedDict("SetupData", {
     "teams": bool,
     "variation": str,
     "seats": list[SeatData],  # from p1
-    "badges": list[Badge],  # Badges are those of the start. A position has its own, because a seat may lose them.
+    "badges": list[Badge],
 })
 
 # An OptionType is the type of an option. Engines by others may have unlisted types.
 OptionType = Literal["check", "spin", "combo", "button", "string"]
 
-# An OptionData describes an option of the server. Its values are texts, as in the option lines of the ugi command, because numbers may exceed 2^53.
+# An OptionData describes an option of the server. Its values are texts, because numbers may exceed 2^53.
 OptionData = TypedDict("OptionData", {
     "name": str,
     "type": OptionType,
     "default": str,
-    "min": NotRequired[str],  # of a spin
-    "max": NotRequired[str],  # of a spin
-    "values": NotRequired[list[str]],  # of a combo
-    "doc": str,  # the meaning, as a noun phrase
+    "min": NotRequired[str],
+    "max": NotRequired[str],
+    "values": NotRequired[list[str]],
+    "doc": str,  # a noun phrase
 })
 
 # BoardMesh is the place of the lines of a board. Later versions may add values.
@@ -160,13 +160,13 @@ PieceData = TypedDict("PieceData", {
     "figures": list[Figure],
 })
 
-# A DescriptionData is everything about a game that a program with a board needs before the first position, in the answer to describe.
+# A DescriptionData is everything that a program with a board needs before the first position.
 DescriptionData = TypedDict("DescriptionData", {
-    "version": int,  # DataVersion
+    "version": int,
     "game": GameData,
-    "headings": list[str],  # of the rules in the documentation of the game's package
+    "headings": list[str],  # of the rules in the game's package documentation
     "setups": list[SetupData],  # the usual one first
-    "options": list[OptionData],  # of the server
+    "options": list[OptionData],
     "board": BoardData,
     "pieces": list[PieceData],
 })
@@ -180,7 +180,7 @@ GameEnd = Literal["rules", "length", "repetition"]
 # A SeatTally is a seat of a position.
 SeatTally = TypedDict("SeatTally", {
     "seat": Seat,
-    "name": str,  # its name: "Red"; empty in a game for one
+    "name": str,  # empty in a game for one
     "tally": NotRequired[str],  # a few words about its state, such as "out"
 })
 
@@ -195,7 +195,7 @@ Placed = TypedDict("Placed", {
 # A ReserveData is a number of pieces beside the board.
 ReserveData = TypedDict("ReserveData", {
     "seat": Seat,
-    "kind": str,  # its name
+    "kind": str,
     "count": int,
 })
 
@@ -205,11 +205,11 @@ Forced = TypedDict("Forced", {
     "spaces": list[str],  # Spaces are the labels of the pieces that can move, if some cannot.
 })
 
-# A ClockData is the clock of a seat, as the last go command set it. Because the peer keeps the clocks, the time does not run down here. The clock of the seat to move runs from the command, or from ponderhit after go ponder, to the bestmove.
+# A ClockData is the clock of a seat, set by the last go command. It does not run down here.
 ClockData = TypedDict("ClockData", {
     "seat": Seat,
     "time": int,  # left at the command, in milliseconds
-    "increment": int,  # for each move, in milliseconds
+    "increment": int,  # in milliseconds
 })
 
 # An Ending explains the end of a game by its rules.
@@ -221,22 +221,22 @@ Ending = TypedDict("Ending", {
 
 # A PositionData is a position, in the answer to json.
 PositionData = TypedDict("PositionData", {
-    "version": int,  # DataVersion
+    "version": int,
     "game": str,
-    "position": str,  # its text
+    "position": str,
     "players": int,
     "teams": bool,
     "turn": Seat,  # in a finished game, the seat that would be next
     "status": str,  # the turn or the result, in words: "Red to move"
     "note": NotRequired[str],  # a few words that follow the status: "moves a square"
-    "result": Result,  # p1win and so on, draw, p1loss or none
-    "reason": NotRequired[GameEnd],  # missing while the game goes on, and from a Position, which knows only its rules
+    "result": Result,
+    "reason": NotRequired[GameEnd],  # missing while the game goes on, and from PositionOf
     "seats": list[SeatTally],  # from p1
     "badges": list[Badge],
     "pieces": list[Placed],
     "reserves": list[ReserveData],
-    "moves": list[str],  # as they print, sorted by their bytes
-    "forced": NotRequired[Forced],  # why the seat to move has little choice; a predicate: "must pass: …"
+    "moves": list[str],  # sorted by their bytes
+    "forced": NotRequired[Forced],  # why the seat to move has little choice: "must pass: …"
     "clocks": list[ClockData],  # of the last go command, if it came after the position
     "ending": NotRequired[Ending],  # why the rules have ended the game: "the thrones are occupied"
 })
@@ -253,26 +253,26 @@ MoveData = TypedDict("MoveData", {
     "entered": NotRequired[list[Placed]],  # pieces that come onto the board, as they are afterward
     "scored": NotRequired[int],  # increase of the score, see ScoreFact
     "result": Result,  # after the move
-    "spaces": list[str],  # to click in order: where it begins and ends; none for a pass
-    "label": str,  # its changes that its spaces do not show: "Enter a square on 5E"
-    "rotation": NotRequired[int],  # degrees by which it turns the piece where it ends, clockwise
+    "spaces": list[str],  # to click in order; none for a pass
+    "label": str,  # a change that the spaces do not show: "Enter a square on 5E"
+    "rotation": NotRequired[int],  # degrees by which the piece turns, clockwise
 })
 
-# A ChoiceData is a question to ask after clicks on all spaces of some moves, if there are several such moves, or if further clicks could make other moves.
+# A ChoiceData is a question to ask if the clicked spaces do not determine the move.
 ChoiceData = TypedDict("ChoiceData", {
-    "spaces": list[str],  # that have been clicked
+    "spaces": list[str],  # clicked so far
     "ask": str,  # the question: "How should the piece turn?"
-    "moves": list[str],  # the words of the moves; their labels are the answers
+    "moves": list[str],
 })
 
-# A MovesData has the legal moves of a position, in the answer to json moves.
+# A MovesData has the legal moves of a position.
 MovesData = TypedDict("MovesData", {
-    "version": int,  # DataVersion
-    "moves": list[MoveData],  # in the order of their words
+    "version": int,
+    "moves": list[MoveData],
     "choices": list[ChoiceData],
 })
 
-# A RefusalData describes a further fault of a position text. Its members have the same meaning as in ErrorData.
+# A RefusalData describes a further fault of a position text.
 RefusalData = TypedDict("RefusalData", {
     "rule": Rule,
     "row": NotRequired[int],
@@ -282,18 +282,18 @@ RefusalData = TypedDict("RefusalData", {
     "reason": str,
 })
 
-# An ErrorData describes a refused command, so that programs need not read the sentence of the error line. If the option ErrorData is set, it follows that line.
+# An ErrorData describes a refused command.
 ErrorData = TypedDict("ErrorData", {
-    "version": int,  # DataVersion
-    "command": str,  # the first word of the line
-    "word": NotRequired[str],  # the word at fault, such as a move
-    "ply": NotRequired[int],  # the move at fault in a list of moves, from 1
-    "rule": NotRequired[Rule],  # the rule that the command breaks
+    "version": int,
+    "command": str,
+    "word": NotRequired[str],  # such as a move
+    "ply": NotRequired[int],  # in a list of moves, from 1
+    "rule": NotRequired[Rule],
     "row": NotRequired[int],  # Row and Character, from 1, locate a fault in the board of a position text. Space is the faulty space, and Key the key of the faulty pair, or board, turn or end.
     "character": NotRequired[int],
     "space": NotRequired[str],
     "key": NotRequired[str],
     "reason": str,  # the fault without its place: "5F is occupied"
-    "text": str,  # of the error line
-    "others": NotRequired[list[RefusalData]],  # Others are further faults of a position text that do not follow from this one, in the order of the text. The list may be incomplete.
+    "text": str,
+    "others": NotRequired[list[RefusalData]],  # Others are independent further faults of a position text, perhaps not all.
 })
