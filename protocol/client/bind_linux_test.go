@@ -42,6 +42,7 @@ func init() {
 
 // A goroutine that is bound gets from its engines, good or bad, what any other gets.
 func TestBound(t *testing.T) {
+	t.Parallel()
 	names := []string{"Game", "Stop", "EarlyStop", "ConcurrentUse", "BadHandshakes", "StuckEngine", "Cause", "FaultyEngines", "Stderr"}
 	cmd := exec.Command(os.Args[0], "-test.v", "-test.run=^Test("+strings.Join(names, "|")+")$")
 	cmd.Env = append(os.Environ(), asBound+"=1")

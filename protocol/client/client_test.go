@@ -58,15 +58,17 @@ const long = time.Minute
 func startEngine(t *testing.T, behavior string, deadline time.Duration) (*client.Engine, error) {
 	t.Helper()
 	bind(t)
-	t.Setenv(asEngine, behavior)
 	ctx, cancel := context.WithTimeout(context.Background(), deadline)
 	defer cancel()
-	e, err := client.Start(ctx, client.Command{Program: os.Args[0]})
+	e, err := client.Start(ctx, client.Command{Program: os.Args[0], Env: behaving(behavior)})
 	if err == nil {
 		t.Cleanup(func() { e.Close(0) })
 	}
 	return e, err
 }
+
+// behaving is the environment of an engine with a behavior.
+func behaving(behavior string) []string { return append(os.Environ(), asEngine+"="+behavior) }
 
 // bind binds the goroutine of a test, if the system can do that and it is wanted.
 var bind = func(*testing.T) {}

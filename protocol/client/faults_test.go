@@ -381,6 +381,7 @@ func init() {
 // An engine that writes a lot before it reads does not deadlock with a client that writes
 // a lot.
 func TestTalkativeEngine(t *testing.T) {
+	t.Parallel()
 	e, ctx := start(t, "talkative")
 	moves := strings.Fields(strings.Repeat("3 ", 1<<18))
 	var refused *client.RefusedError

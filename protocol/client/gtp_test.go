@@ -152,10 +152,9 @@ func init() {
 // startDialect is like start, for an engine that speaks a dialect.
 func startDialect(t *testing.T, d client.Dialect, behavior string, deadline time.Duration) (*client.Engine, error) {
 	t.Helper()
-	t.Setenv(asEngine, behavior)
 	ctx, cancel := context.WithTimeout(context.Background(), deadline)
 	defer cancel()
-	e, err := client.Start(ctx, client.Command{Program: os.Args[0], Dialect: d})
+	e, err := client.Start(ctx, client.Command{Program: os.Args[0], Dialect: d, Env: behaving(behavior)})
 	if err == nil {
 		t.Cleanup(func() { e.Close(0) })
 	}

@@ -218,6 +218,7 @@ func TestNBoardRefusals(t *testing.T) {
 }
 
 func TestNBoardStop(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		behavior, move string
 		err            error

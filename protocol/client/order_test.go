@@ -320,6 +320,7 @@ func init() {
 
 // The client never takes a late answer for the answer to another question.
 func TestLateAnswers(t *testing.T) {
+	t.Parallel()
 	e, ctx := start(t, "late by a line")
 	if _, err := e.Query(ctx, "first"); !errors.Is(err, client.ErrNoAnswer) {
 		t.Errorf("error %v, want %v", err, client.ErrNoAnswer)
@@ -434,6 +435,7 @@ func init() {
 
 // An engine that does not answer a question, or does not know it, remains usable.
 func TestSilentEngine(t *testing.T) {
+	t.Parallel()
 	e, ctx := start(t, "simple")
 	for range 2 {
 		if _, err := e.Query(context.WithoutCancel(ctx), "threats"); !errors.Is(err, client.ErrNoAnswer) {

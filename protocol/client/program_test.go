@@ -25,10 +25,12 @@ var program = sync.OnceValue(func() string {
 
 // The client works with the program of this module.
 func TestProgram(t *testing.T) {
+	t.Parallel()
 	for name, check := range map[string]func(context.Context, *testing.T, *client.Engine){
 		"plays": checkPlays, "refuses": checkRefuses, "stops": checkStops, "misfits": checkMisfits,
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			ctx, cancel := context.WithTimeout(context.Background(), long)
 			defer cancel()
 			e, err := client.Start(ctx, client.Command{Program: program()})

@@ -80,6 +80,7 @@ func TestSIGPIPE(t *testing.T) {
 // If a peer writes without reading, the program waits and its memory does not grow. A signal
 // still ends it.
 func TestPeerThatNeverReads(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS != "linux" {
 		t.Skip("needs /proc")
 	}

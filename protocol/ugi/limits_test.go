@@ -22,6 +22,7 @@ var maxReaction = 250 * time.Millisecond * time.Duration(max(2, min(runtime.NumC
 // A search with far more threads than processors does not keep the program from answering, or
 // from ending.
 func TestManyThreads(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS != "linux" {
 		t.Skip("needs /proc")
 	}

@@ -610,6 +610,7 @@ func TestVersion(t *testing.T) {
 // TestLongSession plays many rounds against one process, whose memory must not grow with
 // their number.
 func TestLongSession(t *testing.T) {
+	t.Parallel()
 	rounds := 10_000
 	if testing.Short() {
 		rounds = 1_000

@@ -18,6 +18,7 @@ const soakPlies = 500
 // TestSoak plays random games of every setup through the program and compares
 // every position with the one that the packages reach; see package gametest.
 func TestSoak(t *testing.T) {
+	t.Parallel()
 	number := max(gametest.SoakGames(t, 100)/100, 1)
 	for _, g := range games.All().Games() {
 		spec := g.Spec()

@@ -138,7 +138,7 @@ func TestFindsWins(t *testing.T) {
 	}
 	forAll(t, func(t *testing.T, g env.Game, random *rand.Rand) {
 		found := 0
-		for game := 0; game < 200 && found < 3; game++ {
+		for game := 0; game < 200 && found < 2; game++ {
 			s := beforeEnd(g, random)
 			wins := winning(s)
 			if len(wins) == 0 {
