@@ -36,6 +36,7 @@ var rules = gametest.Suite[blockade.State, blockade.Move]{
 		"12/12/5b6/12/5B6/5A6/6a5/12/12/12/12/12 a passes=0",
 		"4A7/12/12/5b6/12/12/12/12/12/12/8a3/B11 a passes=0",
 	},
+	MaxPlies: 120,
 }
 
 func TestRules(t *testing.T)      { gametest.Run(t, rules) }

@@ -40,7 +40,7 @@ var rules = gametest.Suite[ploy.State, ploy.Move]{
 		"bC1bY3bN43cI3cY5cC1/bT3bI3bS33cS5cV5cW5/bN1bS3bS33cS5cS5cN6/9/9/9/aN2aS1aS13dS7dS7dI1/aY1aV1aS13dS7dV7dY7/aC1aY1aI33dN0dW7dC1 a players=4 teams=0",
 		"1aT4aC0aY41cY4cC0cT41/1aN3aI0aN41cN3cV4cI01/1aS4aS4aS41cS4cS4cS41/9/9/9/1bS0bS0bS01dS0dS0dS01/1bN0bI0bN71dN0dI0dN71/1bY0bC0bY01dW0dC0dY01 a players=4 teams=1 slot=a",
 	},
-	MaxPlies: 150,
+	MaxPlies: 100,
 }
 
 func TestRules(t *testing.T)      { gametest.Run(t, rules) }

@@ -30,7 +30,7 @@ type claims struct {
 // and where a plain search of the rules can tell, nothing else could be forced. A win at once
 // is always found. SOAK is the number of claims to check.
 func TestMates(t *testing.T) {
-	want := 320
+	want := 200
 	if text := os.Getenv("SOAK"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil {

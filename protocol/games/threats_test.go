@@ -75,7 +75,7 @@ func threats(t *testing.T) (list []protocol.Position) {
 }
 
 // rounds is the number of random rounds that are played to judge a move.
-const rounds = 40
+const rounds = 20
 
 // lostRounds plays rounds of random moves after m and returns the number of rounds in which
 // another seat could win at its turn.

@@ -297,7 +297,7 @@ func TestRandomGames(t *testing.T) {
 			names := slices.Sorted(maps.Keys(starts))
 			rapid.Check(t, func(rt *rapid.T) {
 				p, last := starts[rapid.SampledFrom(names).Draw(rt, "setup")], ""
-				for range rapid.IntRange(0, 60).Draw(rt, "plies") {
+				for range rapid.IntRange(0, 40).Draw(rt, "plies") {
 					moves := p.Words()
 					if len(moves) == 0 {
 						break

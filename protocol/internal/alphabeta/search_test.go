@@ -232,7 +232,7 @@ func TestUrgent(t *testing.T) {
 	urgent := alphabeta.New(search.Config{}, alphabeta.Game[blockade.State, blockade.Move]{Evaluate: quiet, Urgent: urgentMoves})
 	rng := rand.New(rand.NewPCG(3, 4))
 	proven, more := 0, 0
-	for range 200 {
+	for range 160 {
 		s := balanced(t, rng, 2+rng.IntN(20))
 		params := typed.Params[blockade.Move]{Depth: 3}
 		want, got := all.Search(context.Background(), s, params, nil).Lines[0], urgent.Search(context.Background(), s, params, nil).Lines[0]

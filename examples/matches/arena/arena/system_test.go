@@ -81,7 +81,7 @@ var moods = []func(token string) bool{
 // In a match of engines with all faults at any time, each game is recorded once and can be
 // replayed. No engine and no process of an engine remains.
 func TestMoodyEngines(t *testing.T) {
-	count := soak(t, 8)
+	count := soak(t, 6)
 	file := filepath.Join(t.TempDir(), "games.txt")
 	token := t.TempDir()
 	goroutines, files := runtime.NumGoroutine(), openFiles(t)
