@@ -24,6 +24,7 @@ const (
 	maxOpen    = 4 // batches whose results are on their way
 	maxLeave   = 5 * time.Second
 	fetchTime  = 5 * time.Second
+	lastTime   = 500 * time.Millisecond // for a batch that was sent when the worker left
 )
 
 type station struct {
@@ -236,19 +237,28 @@ func (t *thread) fetch(ctx context.Context) (jetstream.Msg, error) {
 			return nil, err
 		}
 	}
-	ctx, cancel := context.WithTimeout(ctx, fetchTime)
-	defer cancel()
-	got, err := t.consumer.Fetch(1, jetstream.FetchContext(ctx))
+	got, err := t.consumer.Fetch(1, jetstream.FetchMaxWait(fetchTime))
 	if err != nil {
 		return nil, err
 	}
-	if msg, ok := <-got.Messages(); ok {
-		return msg, nil
+	select {
+	case msg, ok := <-got.Messages():
+		if ok {
+			return msg, nil
+		}
+		if err := got.Error(); !errors.Is(err, nats.ErrTimeout) {
+			return nil, err
+		}
+		return nil, nil
+	case <-ctx.Done():
 	}
-	if ctx.Err() != nil {
+	// A batch may be on its way, which no other worker gets until this one gives it back.
+	select {
+	case msg := <-got.Messages():
+		return msg, nil
+	case <-time.After(lastTime):
 		return nil, nil
 	}
-	return nil, got.Error()
 }
 
 type errand struct {
