@@ -8,7 +8,7 @@ import (
 )
 
 // Version is the semantic version of this module, without "v".
-const Version = "1.0.0"
+const Version = "1.0.0-dev"
 
 // Build returns the version with the revision of the program's source, for example
 // "1.0.0+1c2d3e4f5a6b", followed by "-dirty" if files had been changed. The revision may be
