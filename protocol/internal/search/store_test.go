@@ -112,7 +112,7 @@ func TestFullTreeProofs(t *testing.T) {
 	}
 	proofs := 0
 	rng := rand.New(rand.NewPCG(3, 4))
-	for range 6 {
+	for range 12 {
 		x, s := newTiny(2), startReversi(t)
 		for range 46 {
 			if moves := s.AppendMoves(nil); len(moves) > 0 {
@@ -138,7 +138,7 @@ func TestFullTreeProofs(t *testing.T) {
 			s = s.After(info.Lines[len(info.Lines)/2].PV[0])
 		}
 	}
-	if proofs < 50 {
+	if proofs < 100 {
 		t.Errorf("%d proven lines, want more", proofs)
 	}
 }
