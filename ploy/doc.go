@@ -17,8 +17,7 @@
 //	W  lance      7 0 1     3 spaces       S  shield  0     1 space
 //
 // Heading h turns every indicator by h eighths clockwise. Headings that show the same
-// indicators are the same, so a commander has two headings, an I probe four, and every
-// other piece eight.
+// indicators are the same.
 //
 // In a turn a player makes a motion move or a direction move. A motion move takes one piece
 // in the direction of one of its indicators, at most as far as its reach, over vacant
@@ -49,12 +48,10 @@
 // The pictures in the rule sheet (3M Company) are lost. The starts marked [public] come
 // from the description of Ploy for the Ludii game system instead. It is the file
 // Common/res/lud/board/war/replacement/eliminate/target/Ploy.lud in
-// https://github.com/Ludeme/Ludii, where a V probe is called ProbeBigV, and an N probe
-// ProbeMinV.
+// https://github.com/Ludeme/Ludii.
 //
 // Two players [public]: seat 1 is at the bottom and starts as in this drawing. Seat 2 has
-// the same after half a turn of the board. Each piece shows its seat, its kind and its
-// heading; the lines are its indicators.
+// the same after half a turn of the board.
 //
 //	      A       B       C       D       E       F       G       H       I
 //	  +-------+-------+-------+-------+-------+-------+-------+-------+-------+
@@ -89,14 +86,7 @@
 //	8        bN0  bV0  bN7       dN0  dV0  dN7
 //	9        bT0  bC0  bW0       dW0  dC0  dT0
 //
-// The seats are green, coral, yellow and blue. With two players, green moves first,
-// according to the sheet.
-//
-// # Examples
-//
-// The pictures of the sheet's two examples are lost. For example, at the start for two, the
-// lance on 9B points up and to both sides, so it may move to 8B, 7B or 6B. The probe on 8E
-// points up and down. After a quarter turn, it can go to both sides on a later turn.
+// The seats are green, coral, yellow and blue.
 //
 // # Texts
 //
@@ -111,11 +101,10 @@
 //	… a players=2 teams=0
 //	… c players=4 teams=1 slot=a
 //
-// Any pieces of the box may stand anywhere, so four players can also start with Y lances
-// and I probes. Green and coral have six lances, two of each kind, and five probes, one I
-// and two of each other kind. Yellow and blue have two lances and three probes. Because the
-// sheet does not say which, they may be any that green has. All colors have one commander
-// and three shields.
+// Any pieces of the box may stand anywhere. Green and coral have six lances, two of each
+// kind, and five probes, one I and two of each other kind. Yellow and blue have two lances
+// and three probes. Because the sheet does not say which, they may be any that green has.
+// All colors have one commander and three shields.
 //
 // [Parse] checks that the pieces of the players fit different colors of the box or, for
 // four players on their own, that all pieces together fit the box. It also refuses a second
@@ -128,14 +117,10 @@
 //   - A turn must change the indicators, because the sheet turns a piece "so that its
 //     indicators point in a different direction".
 //   - Pieces that are taken over belong to their new owner in every way. They can keep that
-//     player in the game, and they pass to the next captor with all others. Their color is
-//     not recorded. Even the capture that ends the game takes over pieces.
-//   - The sheet mentions taking over pieces only for players on their own, and in
-//     partnership it lets a player without a commander play on. So partners never take over
-//     pieces.
+//     player in the game. Their color is not recorded. Even the capture that ends the game
+//     takes over pieces.
 //   - With two players, the loser's pieces stay on the board. In a finished game the turn
-//     passes to the next seat. For four players that is the winner. In partnership it is
-//     the seat of the next slot, if its side has no pieces left.
+//     passes to the next seat.
 //
 // # Perft
 //

@@ -10,15 +10,13 @@ import (
 )
 
 // Move is a motion move, a direction move, or a shield's motion move followed by a turn.
-// Its number is (from*81 + to)*8 + n, where the piece turns n eighths clockwise, and spaces
-// are numbered row by row from 1A, which is 0. In a direction move, the two spaces are the
-// same and n is not 0. All other numbers are invalid.
+// Its number is (from*81 + to)*8 + n, where the piece turns n eighths clockwise. In a
+// direction move, the two spaces are the same and n is not 0.
 type Move uint16
 
 const perSpace = spaces * eighths
 
 // Between returns the motion move between two different spaces of the board, legal or not.
-// For other spaces, it returns the zero Move.
 func Between(from, to notation.Space) Move {
 	if from >= spaces || to >= spaces || from == to {
 		return 0
@@ -53,13 +51,13 @@ func (m Move) spaces() (from, to notation.Space, ok bool) {
 	return from, to, true
 }
 
-// From returns the space of the piece that moves or turns; ok is false if m is invalid.
+// From returns the space of the piece that moves or turns.
 func (m Move) From() (sp notation.Space, ok bool) {
 	sp, _, ok = m.spaces()
 	return sp, ok
 }
 
-// To returns the space where the piece ends up; ok is false if m is invalid.
+// To returns the space where the piece ends up.
 func (m Move) To() (sp notation.Space, ok bool) {
 	_, sp, ok = m.spaces()
 	return sp, ok
@@ -92,8 +90,7 @@ var steps = func() (table [spaces][eighths]uint8) {
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space of the piece.
 // Motion moves come first, by direction and distance, each followed by a shield's versions
-// with a turn. Direction moves follow by eighths. AppendMoves may overwrite elements past
-// the moves.
+// with a turn. Direction moves follow by eighths.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst
@@ -225,8 +222,6 @@ func (s *State) capture(sp notation.Space, captured piece) {
 	}
 }
 
-// eliminate removes the owner from a game without partners if the captured piece was the
-// commander or the last other piece.
 func (s *State) eliminate(captured piece) {
 	loser, taker := captured.owner(), s.mover()
 	switch {

@@ -26,7 +26,6 @@ func (w *wide) around(sp uint) uint64 {
 	return w[i]>>(sp&63) | w[i+1]<<1<<(^sp&63)
 }
 
-// edges holds the bits off the board in the word around each space.
 var edges = func() (table [spaces]uint64) {
 	for sp := range table {
 		for bit := range 64 {
@@ -43,7 +42,7 @@ var edges = func() (table [spaces]uint64) {
 type view struct{ friends, enemies wide }
 
 func (v *view) take(s *State) {
-	var x, y uint64 // all pieces
+	var x, y uint64
 	for i := range s.pieces {
 		x |= s.pieces[i][0]
 		y |= s.pieces[i][1]
@@ -58,7 +57,6 @@ func (v *view) take(s *State) {
 	v.enemies.widen(x&^friends[0], y&^friends[1])
 }
 
-// A course is a direction in the words around a piece.
 type course struct {
 	step  int      // the shift to the next space
 	bits  uint64   // the spaces as far as any piece goes
@@ -88,7 +86,7 @@ func newCourse(step int) course {
 	if step == 1 || step == -1 { // the bits are together already
 		c.index = 1 << (61 - bits.TrailingZeros64(c.bits))
 	}
-	for stops := c.bits; ; stops = (stops - 1) & c.bits { // all subsets
+	for stops := c.bits; ; stops = (stops - 1) & c.bits {
 		distance := 1
 		for distance <= maxReach && stops>>(center+distance*step)&1 == 0 {
 			distance++
@@ -103,9 +101,9 @@ func newCourse(step int) course {
 type habit struct {
 	beyond  uint64   // bits out of its reach
 	courses [4]uint8 // in ascending order, then noCourse
-	turns   uint8    // direction moves
+	turns   uint8
 	shield  bool
-	fourth  bool // has four directions
+	fourth  bool
 }
 
 var habits = func() (table [ownerless + 1]habit) {
@@ -141,10 +139,8 @@ func store(out *[4]Move, v uint64) {
 	out[3] = Move(v >> 48)
 }
 
-// A list also has room for moves that are overwritten.
 type list [24]Move
 
-// fill may change the rest of the list.
 func (l *list) fill(v *view, p piece, from uint) int {
 	h := &habits[p&ownerless]
 	closed, enemies := v.friends.around(from)|edges[from]|h.beyond, v.enemies.around(from)

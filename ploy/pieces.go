@@ -23,7 +23,7 @@ const (
 const (
 	kinds   = 8
 	eighths = 8
-	letters = "?CTYWIVNS" // by kind
+	letters = "?CTYWIVNS"
 )
 
 var reach = [kinds + 1]uint8{Commander: 1, LanceT: 3, LanceY: 3, LanceW: 3, ProbeI: 2, ProbeV: 2, ProbeN: 2, Shield: 1}
@@ -52,8 +52,7 @@ func Reach(kind notation.Kind) int {
 	return int(reach[kind])
 }
 
-// Headings returns the number of headings of a kind that show different indicators. A piece
-// may turn by 1 to Headings-1 eighths.
+// Headings returns the number of headings of a kind that show different indicators.
 func Headings(kind notation.Kind) int {
 	if kind > Shield {
 		return 0
@@ -80,7 +79,6 @@ const (
 	ownerless = 1<<6 - 1
 )
 
-// pieceOf takes any heading.
 func pieceOf(seat notation.Seat, kind notation.Kind, heading uint8) piece {
 	heading %= headings[kind]
 	return piece((uint8(seat-1)<<6 | uint8(kind-1)<<3 | heading) ^ flip)
@@ -95,7 +93,6 @@ func (p piece) kind() notation.Kind { return notation.Kind(p>>3)&(kinds-1) + 1 }
 
 func (p piece) heading() uint8 { return uint8(p^flip) & (eighths - 1) }
 
-// indicators returns 0 for no piece.
 func (p piece) indicators() uint8 {
 	if p == 0 {
 		return 0
@@ -125,7 +122,6 @@ func (p piece) append(dst []byte) []byte {
 
 const pieceLen = 3
 
-// For other texts, scanPiece returns 0.
 func scanPiece(text string) (p piece, smallest bool) {
 	if len(text) < pieceLen {
 		return 0, false
@@ -138,13 +134,12 @@ func scanPiece(text string) (p piece, smallest bool) {
 	return pieceOf(seat, notation.Kind(kind), heading%headings[kind]), heading < headings[kind]
 }
 
-// Green and coral have these pieces each. Yellow and blue have fewer lances and probes, but
-// the sheet does not say which.
+// Green and coral have these pieces each.
 var color = count{Commander: 1, LanceT: 2, LanceY: 2, LanceW: 2, ProbeI: 1, ProbeV: 2, ProbeN: 2, Shield: 3}
 
 const (
-	bigColors = 2 // green and coral
-	fewLances = 2 // of yellow, and of blue
+	bigColors = 2
+	fewLances = 2
 	fewProbes = 3
 )
 
@@ -162,7 +157,6 @@ func (c *count) fits(colors int) bool {
 		c.excess(big, ProbeI, ProbeN) <= (colors-big)*fewProbes
 }
 
-// excess counts the pieces beyond a number of big colors.
 func (c *count) excess(big int, first, last notation.Kind) (n int) {
 	for kind := first; kind <= last; kind++ {
 		n += max(0, c[kind]-big*color[kind])

@@ -45,7 +45,7 @@ var spec = notation.Spec{
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec describes the game. Partnership is [notation.Teams].
+// Spec describes the game.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
 // Rules returns the functions of the package.
@@ -77,9 +77,9 @@ type State struct {
 	pieces     [notation.MaxSeats]set
 	board      [spaces]piece
 	players    uint8
-	commanders notation.Seats // seats with a commander
+	commanders notation.Seats
 	turn       notation.Seat
-	slot       uint8 // a seat, in partnership perhaps the partner of turn
+	slot       uint8
 	teams      bool
 }
 
@@ -171,11 +171,10 @@ func (s State) Players() int { return int(s.players) }
 // Teams reports whether the game is played in partnership.
 func (s State) Teams() bool { return s.teams }
 
-// Turn returns the seat to move or, in a finished game, the seat that would be next.
+// Turn returns the seat to move.
 func (s State) Turn() notation.Seat { return s.turn }
 
-// Slot returns the seat whose turn it is in the rotation. It differs from [State.Turn] only
-// in partnership, if that seat is out and its partner plays.
+// Slot returns the seat whose turn it is in the rotation.
 func (s State) Slot() notation.Seat { return notation.Seat(s.slot) }
 
 // Piece returns the piece on sp, or the zero Piece if there is none. The heading is the
@@ -187,8 +186,7 @@ func (s State) Piece(sp notation.Space) notation.Piece {
 	return publics[s.board[sp]]
 }
 
-// All returns a seat's pieces in ascending order of their spaces. It is faster than
-// [State.Piece], which copies the State for every piece.
+// All returns a seat's pieces in ascending order of their spaces.
 func (s State) All(seat notation.Seat) iter.Seq2[notation.Space, notation.Piece] {
 	return func(yield func(notation.Space, notation.Piece) bool) {
 		if !seat.IsValid() {
@@ -227,7 +225,7 @@ func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) (set notation.Sp
 	}
 }
 
-// Reserve returns 0, because no piece waits beside the board.
+// Reserve returns 0.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
 // Beaten reports whether a seat has lost its commander or all its other pieces.

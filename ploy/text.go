@@ -23,8 +23,8 @@ func (m Move) appendText(dst []byte) []byte {
 	return dst
 }
 
-// ParseMove reads a move such as "9D-6D", "8E+2", or "7E-6E+7", legal or not, with spaces
-// in any form that [format.ScanMove] accepts. The error is a [*notation.WordError].
+// ParseMove reads a move such as "9D-6D", "8E+2", or "7E-6E+7", legal or not. The error is
+// a [*notation.WordError].
 func ParseMove(text string) (Move, error) {
 	w, err := format.ScanMove(grid, text)
 	if err != nil {
@@ -114,7 +114,7 @@ func (s *State) check(p *format.Scanner) {
 }
 
 func (s *State) checkBox(p *format.Scanner) {
-	colors := 1 // of one player
+	colors := 1
 	if s.handsOver() {
 		colors = notation.MaxSeats // anyone may have taken over pieces of every color
 	}
@@ -167,8 +167,7 @@ func (s *State) checkSides(p *format.Scanner) {
 	}
 }
 
-// Diagram draws the board as text. Pieces have strokes for their indicators: aT0 points up,
-// right and left.
+// Diagram draws the board as text.
 func (s State) Diagram() string {
 	return format.Diagram{Grid: grid, Width: 5, Height: 3, FieldSide: 1, Cell: func(sp notation.Space, line int) string {
 		return cell(s.board[sp], line)
