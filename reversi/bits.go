@@ -40,9 +40,9 @@ func fillDown(own, opp uint64, shift uint) uint64 {
 // KB) then find the ends of the runs and the discs to flip. According to BenchmarkRules,
 // this is faster than filling in eight directions.
 var (
-	diagonalsOf  = makeDiagonals() // by space
-	lines        = makeLines()     // by the place of the new disc in a line
-	columnSpaces = makeColumns()   // by a byte: its bits, one in each row of the first column
+	diagonalsOf  = makeDiagonals()
+	lines        = makeLines()   // by the place of the new disc in a line
+	columnSpaces = makeColumns() // by a byte: its bits, one in each row of the first column
 )
 
 type line struct {

@@ -17,8 +17,7 @@
 //
 // A player who cannot outflank passes; a player who can may not. The game is over when
 // neither player can outflank, sometimes before the board is full, and then there are no
-// more passes. The player with more discs wins; equal numbers are a draw. Every game
-// ends, because each move except a pass fills a space.
+// more passes. The player with more discs wins; equal numbers are a draw.
 //
 // # Start
 //
@@ -31,7 +30,6 @@
 // These lines replace the lost figures of the sheet. Black (X) places a disc on the
 // space marked _:
 //
-//   - In "_ O O X", two discs are flipped.
 //   - In "_ O X O X", only the first disc is flipped, because a disc cannot skip one of
 //     its own color.
 //   - In "_ O O .", nothing is flipped, because no black disc is at the far end.
@@ -42,7 +40,6 @@
 //     winner.
 //   - The supply of discs never limits play, because a player who has used all 32 gets
 //     discs from the opponent.
-//   - The sheet lets players correct a wrong flip, which cannot happen here.
 //
 // # Texts
 //
@@ -54,6 +51,5 @@
 //
 // The number of move sequences of n plies from the start is 4, 12, 56, 244, 1396, 8200,
 // 55092, 390216, 3005288 for n = 1 to 9, as published at
-// http://www.aartbik.com/MISC/reversi.html. A pass is a ply, and a finished game counts
-// only at the depth where it ends.
+// http://www.aartbik.com/MISC/reversi.html.
 package reversi

@@ -9,15 +9,13 @@ import (
 )
 
 // Move places a disc on a space, or is [Pass]. Its number is the number of the space,
-// counted row by row from 1 for 1A to 64 for 8H. Pass is 65, and all other numbers are
-// invalid.
+// counted row by row from 1 for 1A to 64 for 8H. Pass is 65.
 type Move uint16
 
 // Pass is the only move of a player who cannot outflank while the opponent can.
 const Pass Move = side*side + 1
 
-// Place returns the move that places a disc on sp, legal or not, or the zero Move if sp
-// is not on the board.
+// Place returns the move that places a disc on sp, legal or not.
 func Place(sp notation.Space) Move {
 	if sp >= side*side {
 		return 0
@@ -72,7 +70,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 func (s State) CountMoves() int {
 	n := bits.OnesCount64(mobility(s.own, s.opp))
 	if n == 0 && mobility(s.opp, s.own) != 0 {
-		return 1 // the pass
+		return 1
 	}
 	return n
 }
@@ -120,8 +118,7 @@ func (s State) After(m Move) State {
 	if m == Pass {
 		return State{own: s.opp, opp: s.own, turn: other(s.turn)}
 	}
-	// See lines for the tables. Flipping the discs in a separate function would be
-	// slower.
+	// Flipping the discs in a separate function would be slower.
 	sp := uint(m-1) % (side * side)
 	row, col := sp/side, sp%side
 	across, down, cross := &lines[col], &lines[row], &diagonalsOf[sp]

@@ -48,7 +48,7 @@ func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is an immutable position. The zero State is invalid.
+// State is an immutable position.
 type State struct {
 	own, opp uint64 // of the seat to move and of its opponent; bit n is space n
 	turn     notation.Seat
@@ -67,7 +67,7 @@ func bit(row, col int) uint64 { return 1 << grid.At(row-1, col-1) }
 // IsValid reports whether s is a position.
 func (s State) IsValid() bool { return s.turn != 0 }
 
-// Players returns 2, or 0 for the zero State.
+// Players returns 2.
 func (s State) Players() int {
 	if !s.IsValid() {
 		return 0
@@ -78,7 +78,7 @@ func (s State) Players() int {
 // Teams returns false.
 func (s State) Teams() bool { return false }
 
-// Turn returns the seat to move, or the next seat in a finished game.
+// Turn returns the seat to move.
 func (s State) Turn() notation.Seat { return s.turn }
 
 // Piece returns the piece on sp, or the zero Piece.

@@ -43,7 +43,6 @@ func (s State) appendText(dst []byte) []byte {
 	return format.AppendTurn(dst, s.turn)
 }
 
-// letters is indexed by seat.
 const letters = " bw"
 
 // Parse parses a position text with discs on any spaces. For example, the start is
