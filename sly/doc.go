@@ -17,7 +17,7 @@
 //
 // The game ends when no jump is possible; there is no pass. The booklet of the SLY games
 // calls it won with one piece left, good with two, fair with three and bad with four or
-// more. Every game ends, because each jump removes a piece.
+// more.
 //
 // # The challenge
 //
@@ -43,9 +43,7 @@
 //	7   Y G Y B R B
 //
 // It is [rebuilt]. The printed solution and the booklet's example can be played from it,
-// and a quarter turn of the board replaces each color by the next. Up to the names of
-// the colors, it is the simplest of the four arrangements like this, because each field
-// is a checkerboard of two colors.
+// and a quarter turn of the board replaces each color by the next.
 //
 // The variation [Random] fills the same spaces from [notation.Seed]. Nine R, nine G,
 // nine B and nine Y, in this order, are shuffled from the last place down (Fisher–Yates:
@@ -53,28 +51,11 @@
 // numbers come from SplitMix64 (https://prng.di.unimi.it/splitmix64.c), seeded with the
 // seed.
 //
-// # Examples
-//
-// At the start, the blue piece on 3D may jump up to 1D over one piece, right to 3H over
-// three, or down to 8D over four. The blue piece on 3B keeps it from jumping to the
-// left.
-//
-// This ending fits another example, whose picture is lost. Yellow on 4F jumps left to
-// 4D. Then red on 6E jumps up to 4E, left to 4C and down to 6C.
-//
-//	    C D E F
-//	4   . . B Y
-//	5   G . G .
-//	6   . . R .
-//
 // # Readings
 //
 //   - Pieces may jump to anywhere on the board. In the booklet, they land just outside
 //     the four fields. The rest is [public]: pieces use all 12×12 spaces
 //     (https://nemestats.com/UniversalGame/Details/5096).
-//   - Each jump is a move, even if the same piece jumps again, as in moves 15 to 18 of
-//     the printed solution.
-//   - The first piece jumped over is right next to the piece that jumps.
 //   - The game continues as long as there is a jump, even one that only makes things
 //     worse.
 //

@@ -40,7 +40,6 @@ func countJumps(own, all uint64) int {
 	return bits.OnesCount64(lands) + bits.OnesCount64(begins)
 }
 
-// pastRuns returns the places past the runs of over that begin right after from.
 func pastRuns(from, over uint64) uint64 { return (over + from<<1&over) &^ over }
 
 // beforeRun returns the place before the run that ends before the first of places.

@@ -10,11 +10,10 @@ import (
 )
 
 // Move is a jump. Its number is 256*from + to, with spaces numbered as in
-// [notation.Space]. The zero Move is invalid.
+// [notation.Space].
 type Move uint16
 
-// Between returns the jump from one space to another, legal or not, or the zero Move if
-// they are equal or off the board.
+// Between returns the jump from one space to another, legal or not.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to {
 		return 0
@@ -56,7 +55,6 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst[:len(dst)+s.fill(l)]
 }
 
-// addJumps may write one move more than there are.
 type list [pieces*board.Directions + 1]Move
 
 func (s *State) fill(l *list) (n int) {

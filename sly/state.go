@@ -26,7 +26,7 @@ const (
 
 const (
 	colors = 4
-	each   = 9 // pieces of a color
+	each   = 9
 	pieces = colors * each
 )
 
@@ -36,8 +36,6 @@ func colorOf(letter byte) notation.Kind {
 	return notation.Kind(strings.IndexByte(letters, letter) + 1)
 }
 
-// The booklet's row 1 is the third row of the board, and its column A is the third
-// column.
 var grid = board.Grid().Shifted(2, 2)
 
 var spec = notation.Spec{
@@ -70,9 +68,9 @@ func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is an immutable position. The zero State is invalid.
+// State is an immutable position.
 type State struct {
-	sets [colors]notation.SpaceSet // by color
+	sets [colors]notation.SpaceSet
 }
 
 const start = "RBRGYG" + "BRBYGY" + "RBRGYG" + "YGYBRB" + "GYGRBR" + "YGYBRB"
@@ -124,7 +122,7 @@ func shuffled(seed uint64) [pieces]notation.Kind {
 // IsValid reports whether s is a position.
 func (s State) IsValid() bool { return s != State{} }
 
-// Players returns 1, or 0 for the zero State.
+// Players returns 1.
 func (s State) Players() int {
 	if !s.IsValid() {
 		return 0
@@ -135,7 +133,7 @@ func (s State) Players() int {
 // Teams returns false.
 func (s State) Teams() bool { return false }
 
-// Turn returns seat 1, or 0 for the zero State.
+// Turn returns seat 1.
 func (s State) Turn() notation.Seat {
 	if !s.IsValid() {
 		return 0
@@ -143,8 +141,7 @@ func (s State) Turn() notation.Seat {
 	return 1
 }
 
-// Piece returns the piece on sp, or the zero Piece. Its seat is 1, and its kind is its
-// color.
+// Piece returns the piece on sp, or the zero Piece.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	if color := s.color(sp); color != 0 {
 		return notation.Piece{Seat: 1, Kind: color}

@@ -3,10 +3,7 @@
 //
 // The rows are 1 to 12 from the top, and the columns are A to L from the left. The board
 // is also divided into sixteen fields of three rows and columns. The middle space of a
-// field is its center; the centers of the top row of fields are 2B, 2E, 2H and 2K.
-//
-// [notation.SpaceSet] is the usual set of spaces. [Lanes] store spaces both by rows and
-// by columns, for games whose pieces move along lanes.
+// field is its center.
 //
 // A [Space] passed to a function must be below [Spaces]; otherwise, the function may
 // panic. All functions are safe for concurrent use.

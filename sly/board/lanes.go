@@ -7,7 +7,7 @@ import "github.com/seed-445450d7/rulebook/notation/slide"
 const FullLane = 1<<Side - 1
 
 // Lanes is a set of spaces by rows and by columns: bit c of Rows[r] and bit r of Cols[c]
-// both represent the space in row r, column c. The zero Lanes is empty.
+// both represent the space in row r, column c.
 type Lanes struct {
 	Rows, Cols [Side]uint16
 }
