@@ -15,7 +15,6 @@ const (
 	upperHalf = 0xffffffff
 )
 
-// The directions of rows, as shifts.
 const (
 	right     = 1
 	downLeft  = 7
@@ -29,7 +28,6 @@ const rowLen = 5
 // in order.
 var span = [4]uint{4 * right, 4 * downLeft, 4 * down, 4 * downRight}
 
-// rows returns the first spaces of rows, by direction.
 func rows(x uint64) [4]uint64 {
 	return [4]uint64{
 		runs(x, right) & leftHalf,
@@ -97,7 +95,6 @@ var neighbors = func() (table [side * side]uint64) {
 	return table
 }()
 
-// jumps holds the spaces where a jump can begin.
 type jumps struct{ right, left, down, up uint64 }
 
 func jumpsOver(occupied uint64) jumps {

@@ -36,30 +36,22 @@
 //
 // # Board
 //
-// The board has eight rows and columns, and is empty at the start. The marking boxes are
-// 1A and 8H for white, and 1H and 8A for yellow. The entry boxes are 1B to 1G and 8B to
-// 8G.
+// The board has eight rows and columns. The marking boxes are 1A and 8H for white, and
+// 1H and 8A for yellow. The entry boxes are 1B to 1G and 8B to 8G.
 //
-// The picture in the rule sheet (Hoyle Products, 1984) is lost. The sheet says that the
-// marking boxes are corners, and that twelve entry boxes are in front of the players.
-// The size of the board and the corners of each player are [public], from
+// The picture in the rule sheet (Hoyle Products, 1984) is lost. The size of the board
+// and the corners of each player are [public], from
 // http://www.di.fc.ul.pt/~jpn/gv/smarts.htm.
 //
 // # Readings
 //
-//   - A first row that is left standing and later broken does not count.
-//   - A line of six, seven or eight never counts as two rows, because two rows in one
-//     line share two boxes or more.
-//   - Every row on the board after the move may be scored, whether or not it is new or
-//     crosses another, even if the move alone wins.
+//   - Every row on the board after the move may be scored, even if the move alone wins.
 //   - During a chain, the moving piece is off its box: the chain cannot jump over it,
-//     and the marker may go there. Jumps over markers are legal, but no box is behind a
-//     corner.
+//     and the marker may go there.
 //   - A player who can neither enter nor move a piece passes, and two passes in a row
 //     are a draw. This never happens, because the opponent of a stuck player has already
 //     won.
-//   - The player who has just moved is judged first. The other player can have a win
-//     only in a position that was set up.
+//   - The player who has just moved is judged first.
 //
 // # Texts
 //

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Move enters a piece or moves one, and may then score a row. It can also be [Pass]. Its
-// number consists of these parts, with spaces numbered row by row from 1A, which is 0:
+// Move enters a piece or moves one, and may then score a row. Its number consists of
+// these parts:
 //
 //	bits 0 and 1    1 for a pass, 2 for a piece entered, 3 for a piece moved
 //	bit 2           1 if a row is scored
@@ -20,8 +20,7 @@ import (
 //	bits 32 to 37   the first box of that row
 //	bits 40 to 45   the last box of that row
 //
-// All other bits are 0. For example, 1C is 0x020002 and 3C-5E is 0x241203. The zero Move
-// is invalid.
+// All other bits are 0. For example, 1C is 0x020002 and 3C-5E is 0x241203.
 type Move uint64
 
 // Pass is the only move of a player who can neither enter nor move a piece.
@@ -39,8 +38,7 @@ const (
 	moveParts      = kinds | anySpace<<fromShift | anySpace<<toShift
 )
 
-// Place returns the move that enters a piece on sp, legal or not, or the zero Move if sp
-// is not on the board.
+// Place returns the move that enters a piece on sp, legal or not.
 func Place(sp notation.Space) Move {
 	if sp >= side*side {
 		return 0
@@ -48,8 +46,7 @@ func Place(sp notation.Space) Move {
 	return entering | Move(sp)<<toShift
 }
 
-// Between returns the move of a piece by a step or a chain of jumps, legal or not, or
-// the zero Move if the spaces are equal or off the board.
+// Between returns the move of a piece by a step or a chain of jumps, legal or not.
 func Between(from, to notation.Space) Move {
 	if from >= side*side || to >= side*side || from == to {
 		return 0
@@ -58,7 +55,7 @@ func Between(from, to notation.Space) Move {
 }
 
 // Scoring returns m with a scored row and its marking box, or the zero Move if m is a
-// pass or invalid or a space is off the board.
+// pass.
 func (m Move) Scoring(box notation.Space, row Row) Move {
 	if m == Pass || !m.wellFormed() || box >= side*side || row.First >= side*side || row.Last >= side*side {
 		return 0
@@ -137,13 +134,12 @@ func (s State) AppendMoves(dst []Move) []Move {
 			men &= men - 1
 		}
 	}
-	if len(dst) == before { // never in play; see the package documentation
+	if len(dst) == before { // never in play
 		return append(dst, Pass)
 	}
 	return dst
 }
 
-// scoringSpaces returns the spaces where a piece may end up with a row to score.
 func (s *State) scoringSpaces() uint64 {
 	if s.Scored(s.turn) {
 		return 0
@@ -221,7 +217,7 @@ func appendEach(dst []Move, m Move, targets uint64) []Move {
 	return dst
 }
 
-// appendTo appends m with every target. The player's other pieces are rest.
+// The player's other pieces are rest.
 func (s *State) appendTo(dst []Move, m Move, rest, targets, near uint64) []Move {
 	for ; targets != 0; targets &= targets - 1 {
 		to := targets & -targets

@@ -17,13 +17,13 @@ const (
 
 // The kinds of pieces.
 const (
-	Plain  notation.Kind = iota + 1 // can move
-	Marker                          // stands for a scored row
+	Plain notation.Kind = iota + 1
+	Marker
 )
 
 const (
 	side   = 8
-	pieces = 11 // of each seat, its marker included
+	pieces = 11
 )
 
 var grid = notation.NewGrid(side, side)
@@ -127,10 +127,10 @@ func (r Row) boxes() uint64 {
 	return fives(1<<r.First, uint(r.Last-r.First)/(rowLen-1))
 }
 
-// State is an immutable position. The zero State is invalid.
+// State is an immutable position.
 type State struct {
 	own, opp uint64 // with markers; bit n is space n
-	markers  uint64 // of both seats
+	markers  uint64
 	status
 }
 
@@ -139,7 +139,7 @@ type State struct {
 type status struct {
 	turn   notation.Seat
 	winner notation.Seat // stored because searches need every result
-	passes uint8         // in a row
+	passes uint8
 }
 
 // New returns the only start. Options for any other cause a [*notation.SetupError].
@@ -153,7 +153,7 @@ func New(opts ...notation.Option) (State, error) {
 // IsValid reports whether s is a position.
 func (s State) IsValid() bool { return s.turn != 0 }
 
-// Players returns 2, or 0 for the zero State.
+// Players returns 2.
 func (s State) Players() int {
 	if !s.IsValid() {
 		return 0
@@ -164,7 +164,7 @@ func (s State) Players() int {
 // Teams returns false.
 func (s State) Teams() bool { return false }
 
-// Turn returns the seat to move, or the next seat in a finished game.
+// Turn returns the seat to move.
 func (s State) Turn() notation.Seat { return s.turn }
 
 // Piece returns the piece on sp, or the zero Piece.
@@ -198,7 +198,7 @@ func (s State) Scored(seat notation.Seat) bool {
 }
 
 // AppendRows appends the rows that a seat holds to dst, in ascending order of the first
-// and the last box. A line of six has two rows.
+// and the last box.
 func (s State) AppendRows(dst []Row, seat notation.Seat) []Row {
 	if !s.IsValid() || (seat != White && seat != Yellow) {
 		return dst
@@ -253,7 +253,6 @@ func (s State) Result() notation.Result {
 
 func (s *State) over() bool { return s.winner != 0 || s.passes >= 2 }
 
-// The seat to move can have won only in a position that was set up.
 func (s State) judge() notation.Seat {
 	switch last := other(s.turn); {
 	case wins(s.opp, s.Scored(last)):

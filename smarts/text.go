@@ -61,7 +61,6 @@ func ParseMove(text string) (Move, error) {
 	return m.Scoring(box, row), nil
 }
 
-// scanScoring reads "=1A:3D..7D" from rest, the end of text.
 func scanScoring(text, rest string) (box notation.Space, row Row, err error) {
 	for _, part := range []struct {
 		to           *notation.Space
@@ -118,8 +117,7 @@ func digit(set bool) byte {
 //
 //	8/8/8/8/8/8/8/8 a scored=00 passes=0
 //
-// A seat has up to eleven pieces and, if it has scored, one of them is a marker on one
-// of its marking boxes. The error is a [*notation.PositionError].
+// The error is a [*notation.PositionError].
 func Parse(text string) (State, error) {
 	read := reader{Scanner: format.NewScanner("smarts", grid, text)}
 	read.Board(read.put)
