@@ -23,9 +23,8 @@
 //
 // A move is one step, followed by another as long as the piece stands in a column with
 // an odd number of opponents' pieces, all opponents taken together. The move ends where
-// the number is even, or where no further step is possible, so it is legal if its first
-// step is. Partners are not opponents. The pieces of seats that have finished still
-// count.
+// the number is even, or where no further step is possible. Partners are not opponents.
+// The pieces of seats that have finished still count.
 //
 // A seat has finished when its nine pieces fill the right field of its track. The first
 // to finish wins. In teams, the first team to have both seats finished wins. A seat that
@@ -37,15 +36,13 @@
 // shifted to the right field. A seat that fills the right field in any other way passes
 // until the end of the game.
 //
-// Every game ends, because pieces move only to the right.
-//
 // # Start
 //
 // The picture in the booklet of SLY games (Amway, 1975) is lost, so the start is
 // [rebuilt]. Two players have rows 4 to 6 and 7 to 9. Three have rows 1 to 3, 4 to 6 and
-// 7 to 9, and a fourth has rows 10 to 12 [rebuilt: the tracks make no difference to
-// play]. The triangles start in column B [rebuilt: the booklet warns that a start can
-// become impossible to match, which could not happen with all three in one row].
+// 7 to 9, and a fourth has rows 10 to 12. The triangles start in column B, because the
+// booklet warns that a start can become impossible to match, which could not happen with
+// all three in one row.
 //
 // The booklet lets players choose where the triangles start and finish: use
 // [TrianglePatterns], or [notation.Arrangement] with patterns of three spaces of the top
@@ -55,9 +52,8 @@
 //	1B,2B,3B>1A,2B,3C           start of all seats, then their finish
 //	1A,2A,3A;1B,2B,3B>1A,2B,3C  one of these for each seat, here for two
 //
-// Owners of the box can play from its printed setup, because position texts accept any
-// tracks and any triangles. In Match, however, each row must have as many triangles as
-// the finish, because no piece leaves its row.
+// Position texts accept any tracks and any triangles. In Match, however, each row must
+// have as many triangles as the finish, because no piece leaves its row.
 //
 // # Examples
 //
@@ -65,39 +61,10 @@
 // with 7A, which jumps to 7D in the same way. Column D holds one piece of seat 1, so the
 // piece steps again, to 7E.
 //
-// This position fits the booklet's other examples, whose picture is lost. It is seat 2's
-// turn. S is a square, T a triangle, and o the vacant center of a field.
-//
-//	    A  B  C    D  E  F    G  H  I    J  K  L
-//	  +----------+----------+----------+----------+
-//	4 | .  aS .  | .  .  aT | .  aS .  | .  .  .  | 4
-//	5 | .  aS aT | .  o  aS | .  o  .  | .  o  .  | 5
-//	6 | aS aT .  | .  aS .  | .  .  .  | .  .  .  | 6
-//	  +----------+----------+----------+----------+
-//	7 | bS .  .  | .  .  .  | bT .  bS | .  .  .  | 7
-//	8 | .  o  .  | bS o  .  | bT bS .  | .  o  .  | 8
-//	9 | .  .  .  | bS .  bT | bS .  .  | .  .  .  | 9
-//	  +----------+----------+----------+----------+
-//
-// For example:
-//
-//   - The piece on 7A steps to 7B, a column with three opposing pieces, then to 7C with
-//     one, and on to 7D.
-//   - The piece on 8D steps to 8E and then to 8F. Column F holds two opposing pieces, so
-//     it stops.
-//   - If it is seat 1's turn instead, the piece on 4H may move to 4I, a column with one
-//     opposing piece. It stays there, because a step to 4J would leave an empty field
-//     between its seat's pieces.
-//
 // # Readings
 //
-//   - The opponents' pieces are counted in the column where the piece stands after the
-//     step.
 //   - A step is judged by the position after it. In a position that was set up with a
-//     gap, only steps that close it are legal. In play there is no gap, so only a seat
-//     with all pieces in the right field passes.
-//   - A draw takes as many passes in a row as there are players, because all seats stay
-//     in the game until it ends.
+//     gap, only steps that close it are legal.
 //   - The booklet calls a single row a track. Here a track is the three rows of a seat.
 //
 // # Texts

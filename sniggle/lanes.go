@@ -11,20 +11,18 @@ import (
 // r and column c, counted from 0.
 type lanes uint64
 
-// lane is a set of spaces of one row: bit c is column c.
 type lane uint16
 
 const (
 	laneBits = 16
-	rows     = 3 // of a track
+	rows     = 3
 
 	wholeLane lane = 1<<board.Side - 1
 
 	everyRow lanes = 1 | 1<<laneBits | 1<<(2*laneBits)
 
-	home = 0b111 * everyRow // the left field
-	goal = home << toGoal   // the right field
-	// toGoal is a distance in columns.
+	home   = 0b111 * everyRow
+	goal   = home << toGoal
 	toGoal = board.Side - 3
 )
 
@@ -47,8 +45,7 @@ func (l lanes) len() int { return bits.OnesCount64(uint64(l)) }
 
 func (l lane) len() int { return bits.OnesCount16(uint16(l)) }
 
-// laneBit holds the bit of each space in its owner's lanes. A table for every byte needs
-// no bounds check.
+// A table for every byte needs no bounds check.
 var laneBit = func() (table [256]uint8) {
 	for sp := range board.Space(board.Spaces) {
 		table[sp] = uint8(board.Row(sp)%rows*laneBits + board.Col(sp))
@@ -75,7 +72,6 @@ var joining = func() (table [wholeLane + 1]lane) {
 	return table
 }()
 
-// gap returns the columns of the leftmost field that is empty between two occupied ones.
 func gap(columns lane) lane {
 	const field = 0b111
 	for shift := 3; shift < board.Side; shift += 3 {

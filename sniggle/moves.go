@@ -12,15 +12,13 @@ import (
 )
 
 // Move takes a piece from one space to the space where its run of steps ends, or is
-// [Pass]. Its number is 256*(from+1) + to, with spaces numbered row by row from 1A,
-// which is 0. A pass is 65535. The zero Move is invalid.
+// [Pass]. Its number is 256*(from+1) + to. A pass is 65535.
 type Move uint16
 
 // Pass is the only move of a seat whose pieces cannot step.
 const Pass Move = 1<<16 - 1
 
-// Between returns the move whose run begins on from and ends on to, legal or not, or the
-// zero Move if they are equal or off the board.
+// Between returns the move whose run begins on from and ends on to, legal or not.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to {
 		return 0
@@ -49,7 +47,7 @@ func (m Move) onBoard() bool {
 }
 
 // AppendMoves appends the legal moves to dst, in ascending order of the space that the
-// piece leaves. Each piece has at most one move.
+// piece leaves.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.players == 0 || s.over() {
 		return dst
@@ -112,8 +110,8 @@ func (s State) Steps(sp notation.Space) []notation.Space {
 type walker struct {
 	at         notation.Space
 	row        lane
-	others     lane // the columns occupied in the seat's other rows
-	odd, stand lane // the opponents' odd columns; the piece's own space
+	others     lane
+	odd, stand lane
 }
 
 func (s *State) walk(sp notation.Space) (w walker, ok bool) {
@@ -182,7 +180,7 @@ func (s *State) brokenRun(from, to notation.Space) (rule notation.Rule, reason s
 	if !w.step() {
 		return w.stopped()
 	}
-	passed := false // it has landed on to and gone on
+	passed := false
 	for w.mustGoOn() {
 		passed = passed || w.at == to
 		if !w.step() {
@@ -211,7 +209,7 @@ func (s State) After(m Move) (next State) {
 	i := s.mover()
 	turn := s.turn + 1
 	if uint8(turn) > s.players {
-		if s.players == 0 { // checked here, where it costs others nothing
+		if s.players == 0 {
 			return next
 		}
 		turn = 1

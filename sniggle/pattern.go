@@ -10,8 +10,7 @@ import (
 )
 
 // A Pattern is three spaces of a field, where the triangles of a seat start or finish.
-// Bit 3r+c is row r and column c of the field, counted from 0. The zero Pattern is
-// invalid.
+// Bit 3r+c is row r and column c of the field, counted from 0.
 type Pattern uint16
 
 const (
@@ -108,8 +107,6 @@ func parseSeats[T any](text string, players int, parse func(word string) (T, str
 	return list, ""
 }
 
-// parsePatterns reads "1B,2B,3B", which is both start and finish, or
-// "1B,2B,3B>1A,2B,3C".
 func parsePatterns(text string) (p Patterns, reason string) {
 	start, finish, found := strings.Cut(text, ">")
 	if !found {

@@ -23,8 +23,8 @@ const Match = "match"
 
 const (
 	maxSeats     = notation.MaxSeats
-	maxSquares   = 6 // of a seat
-	maxTriangles = 3 // of a seat
+	maxSquares   = 6
+	maxTriangles = 3
 )
 
 var grid = board.Grid()
@@ -64,17 +64,17 @@ func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is an immutable position. The zero State is invalid.
+// State is an immutable position.
 type State struct {
 	// These are zero for seats that are not in the game.
-	pieces    [maxSeats]lanes // of either shape
+	pieces    [maxSeats]lanes
 	triangles [maxSeats]lanes
-	finish    [maxSeats]Pattern // of the triangles
+	finish    [maxSeats]Pattern
 
 	tracks  uint8 // two bits for each seat, counted from 0 at the top
 	turn    notation.Seat
 	players uint8
-	passes  uint8 // in a row
+	passes  uint8
 	teams   bool
 	match   bool
 }
@@ -120,7 +120,6 @@ func usualTrack(players, seat int) uint8 {
 	return uint8(seat)
 }
 
-// unreachable returns a row with too many or too few triangles to finish.
 func (s *State) unreachable(i int) (row int, ok bool) {
 	for row := range rows {
 		if s.match && s.triangles[i].row(row).len() != s.finish[i].row(row) {
@@ -154,7 +153,7 @@ func (s State) Variation() string {
 	return notation.Standard
 }
 
-// Turn returns the seat to move, or the next seat in a finished game.
+// Turn returns the seat to move.
 func (s State) Turn() notation.Seat { return s.turn }
 
 func (s *State) mover() int { return int(s.turn-1) & 3 }
@@ -234,8 +233,7 @@ func (s State) Track(seat notation.Seat) notation.SpaceSet {
 // firstRow returns the top row of the track of seat i, both counted from 0.
 func (s *State) firstRow(i int) int { return rows * int(s.tracks>>(2*i)&3) }
 
-// Finished returns the seats that have finished. Without teams there is at most one, the
-// winner.
+// Finished returns the seats that have finished.
 func (s State) Finished() notation.Seats { return s.finished() }
 
 func (s *State) finished() (set notation.Seats) {

@@ -106,7 +106,7 @@ type reader struct {
 	*format.Scanner
 	s       State
 	read    [board.Spaces]notation.Piece
-	onTrack [maxSeats][board.Side / rows]uint8 // how many pieces of each seat stand on each track
+	onTrack [maxSeats][board.Side / rows]uint8
 }
 
 func (r *reader) piece(sp notation.Space, text string) int {
@@ -161,7 +161,6 @@ func (r *reader) check() {
 	r.checkEnd()
 }
 
-// takeTracks gives each seat the track where most of its pieces stand.
 func (r *reader) takeTracks() {
 	s := &r.s
 	for i := range int(s.players) {
