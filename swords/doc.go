@@ -17,9 +17,9 @@
 //
 // The piece that has just moved captures an enemy piece next to it when another piece of
 // its side stands directly behind that piece, in the same line. The captured piece
-// leaves the board. One move can capture up to three pieces. The Chief Shield captures
-// like a shield and may be the piece behind. The edge of the board never counts as a
-// piece. A piece that moves between two enemies is safe.
+// leaves the board. The Chief Shield captures like a shield and may be the piece behind.
+// The edge of the board never counts as a piece. A piece that moves between two enemies
+// is safe.
 //
 // The swords win by capturing the Chief Shield:
 //
@@ -60,28 +60,20 @@
 //
 // # Examples
 //
-// These lines fit the captions of the sheet's lost diagrams. Each shows dots of a row
-// before and after a move.
+// These lines fit the captions of the sheet's lost diagrams.
 //
 //	s h . . s    s . s . .    the sword on the right moves next to the shield and captures it
 //	s . s . .    s h s . .    a shield that moves in between from another row is safe
 //	s h h . s    s h h s .    two shields side by side are not captured
 //
-// If the Chief Shield stands on 5F and 5E is empty, one sword that moves to 5G captures
-// it.
-//
 // # Readings
 //
 //   - Two pieces side by side are safe only in the line of the capture, as in sword,
 //     shield, shield, sword. Otherwise, all eight shields would be safe from the start.
-//   - Only the piece that has just moved captures. So the Chief Shield may safely move
-//     to a white circle even if a sword stands opposite 5E.
-//   - The Chief Shield escapes by reaching an outside dot, not by leaving the board.
 //   - The sheet does not say what happens if no piece of a side can move. That side
 //     passes. If both sides pass, one after the other, the game is a draw.
-//   - A captured Chief Shield leaves the board. So the swords have won any position
-//     without it, and the shields any position with it on an outside dot, whoever is to
-//     move.
+//   - The swords have won any position without the Chief Shield, and the shields any
+//     position with it on an outside dot, whoever is to move.
 //
 // # Texts
 //

@@ -9,9 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/slide"
 )
 
-// Move takes a piece from one dot to another, or is [Pass]. Its number is 256*from + to,
-// with dots numbered row by row from 1A, which is 0. A pass is 65535. The zero Move is
-// invalid.
+// Move takes a piece from one dot to another, or is [Pass]. Its number is 256*from + to.
+// A pass is 65535.
 type Move uint16
 
 // Pass is the only move of a side whose pieces cannot move.
@@ -22,8 +21,7 @@ const (
 	toMask    Move = 1<<fromShift - 1
 )
 
-// Between returns the move from one dot to another, legal or not, or the zero Move if
-// they are equal or off the board.
+// Between returns the move from one dot to another, legal or not.
 func Between(from, to notation.Space) Move {
 	if from >= side*side || to >= side*side || from == to {
 		return 0
@@ -254,7 +252,7 @@ func (s *State) chiefFalls(chief notation.Space, hasBehind bool, behind notation
 		return s.swords.has(centerDot-side) && s.swords.has(centerDot-1) &&
 			s.swords.has(centerDot+1) && s.swords.has(centerDot+side)
 	case isWhiteCircle(chief) && behind == centerDot:
-		return true // the center dot is empty
+		return true
 	}
 	return hasBehind && s.swords.has(behind)
 }

@@ -19,7 +19,7 @@ const (
 const (
 	Sword notation.Kind = iota + 1
 	Shield
-	Chief // the Chief Shield
+	Chief
 )
 
 const (
@@ -89,13 +89,13 @@ func (d *dots) set() notation.SpaceSet {
 	}
 }
 
-// State is an immutable position. The zero State is invalid.
+// State is an immutable position.
 type State struct {
 	swords, shields dots // without the Chief Shield
 	cols            dots // all occupied dots, by columns
 	turn            notation.Seat
 	chief           uint8 // the dot of the Chief Shield, counted from 1; 0 when captured
-	passes          uint8 // in a row
+	passes          uint8
 }
 
 // New returns the only start. Options for any other cause a [*notation.SetupError].
@@ -147,7 +147,7 @@ func (s *State) chiefOn(sp notation.Space) bool { return int(s.chief) == int(sp)
 // IsValid reports whether s is a position.
 func (s State) IsValid() bool { return s.turn != 0 }
 
-// Players returns 2, or 0 for the zero State.
+// Players returns 2.
 func (s State) Players() int {
 	if !s.IsValid() {
 		return 0
@@ -158,7 +158,7 @@ func (s State) Players() int {
 // Teams returns false.
 func (s State) Teams() bool { return false }
 
-// Turn returns the seat to move, or the next seat in a finished game.
+// Turn returns the seat to move.
 func (s State) Turn() notation.Seat { return s.turn }
 
 // Piece returns the piece on sp, or the zero Piece.

@@ -85,8 +85,8 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// Diagram returns the board as text. Swords are s, shields are h, and the Chief Shield
-// is K. An empty center dot is +, and an empty white circle is o.
+// Diagram returns the board as text. An empty center dot is +, and an empty white circle
+// is o.
 func (s State) Diagram() string {
 	return format.Diagram{Grid: grid, Cell: func(sp notation.Space, _ int) string {
 		kind := s.kindOn(sp)
