@@ -145,7 +145,6 @@ const (
 
 type count [kinds + 1]int
 
-// fits reports whether the given number of colors of the box have these pieces.
 func (c *count) fits(colors int) bool {
 	for kind := range c {
 		if c[kind] > colors*color[kind] {

@@ -239,7 +239,6 @@ func (s *State) beaten(seat int) bool {
 
 func (s *State) mover() int { return int(s.turn) - 1 }
 
-// handsOver reports whether the captor of a commander takes over its army.
 func (s *State) handsOver() bool { return s.players == notation.MaxSeats && !s.teams }
 
 // Result returns the winners, or [notation.Undecided].

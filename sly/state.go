@@ -15,8 +15,7 @@ import (
 // Random is the variation with a random deal.
 const Random = "random"
 
-// The kinds of pieces are the colors, in the order of a random deal before it is
-// shuffled.
+// The kinds of pieces are the colors.
 const (
 	Red notation.Kind = iota + 1
 	Green

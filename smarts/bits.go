@@ -66,7 +66,6 @@ func hasTwoRows(x uint64) bool {
 	return lines > 1
 }
 
-// nearRows returns the spaces of all rows that have at least four spaces in x.
 func nearRows(x uint64) uint64 {
 	return fives(fours(x, right)&leftHalf, right) |
 		fives(fours(x, downLeft)&rightHalf&upperHalf, downLeft) |

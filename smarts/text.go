@@ -185,9 +185,8 @@ func (b *reader) checkScored(value string) {
 	}
 }
 
-// Diagram returns the board as text. White pieces are a, yellow pieces are b, and their
-// markers are A and B. An empty entry box is +, and an empty marking box is the number
-// of its seat.
+// Diagram returns the board as text. An empty entry box is +, and an empty marking box
+// is the number of its seat.
 func (s State) Diagram() string {
 	return format.Diagram{Grid: grid, Cell: func(sp notation.Space, _ int) string {
 		piece := s.Piece(sp)

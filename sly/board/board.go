@@ -67,7 +67,7 @@ func ForSeat(sp Space, players int, seat notation.Seat) Space {
 	return sp
 }
 
-// A Direction is one of the four directions, numbered clockwise.
+// A Direction is one of the four directions, numbered clockwise. There are no others.
 type Direction uint8
 
 // The directions on a board with row 1 at the top.
