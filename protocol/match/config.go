@@ -70,7 +70,7 @@ type Config struct {
 	Trace Trace
 }
 
-// An Entrant is an engine that takes part in a match. See [Program] and [Searcher].
+// An Entrant is an engine that takes part in a match.
 type Entrant struct {
 	// Name must be unique in the match and consist of printable characters.
 	Name string

@@ -64,7 +64,6 @@ func (c Control) check() error {
 
 const maxUntimed = 5 * time.Minute
 
-// Tests shorten maxQuiet.
 var maxQuiet = 10 * time.Second
 
 type clocks struct {

@@ -19,8 +19,7 @@ import (
 //
 // If NewGame or Move returns an error, the engine loses the game by a fault: a [Crash] if the error
 // wraps [client.ErrExited], a [Hang] if it wraps [context.DeadlineExceeded], and otherwise a
-// [Breach]. The referee then launches it again for the next game. A method Stderr() string adds its
-// result to the fault.
+// [Breach]. A method Stderr() string adds its result to the fault.
 type Engine interface {
 	Name() string
 	NewGame(ctx context.Context, start Start) error
@@ -71,7 +70,6 @@ func (b *Bench) Close() {
 	}
 }
 
-// drop returns the end of the engine's standard error.
 func (b *Bench) drop(engine int, grace time.Duration) string {
 	e := b.running[engine]
 	if e == nil {

@@ -122,7 +122,6 @@ func (m *Match) set() protocol.Set {
 	return set
 }
 
-// The first tags identify the game, even in an incomplete record.
 func (m *Match) header(fx Fixture) record.Record {
 	start := protocol.NewRecord(m.cfg.Game, m.cfg.setupOf(fx), fx.Start)
 	rec := record.Record{Tags: start.Tags[:1:1]}.
@@ -195,7 +194,6 @@ func (g *game) ply(ctx context.Context) *Fault {
 	return nil
 }
 
-// A late engine answers when it is stopped, and a hung one does not.
 func (g *game) ask(ctx context.Context, seat notation.Seat) (word string, told search, lost *Fault) {
 	e := g.running[g.BySeat[seat-1]]
 	allowed, timed := g.clocks.allowed(seat)
@@ -249,7 +247,6 @@ type search struct {
 	moves *moves
 }
 
-// If there are several best moves, only the first counts.
 func (s *search) heed(i client.Info) {
 	s.moves.heed(i)
 	if i.MultiPV > 1 {

@@ -173,7 +173,7 @@ func (m *Match) Fixture(ctx context.Context, number int) (Fixture, error) {
 // Play returns an iterator that plays the remaining games, up to [Config.Concurrency] at a time,
 // and yields each game when it has ended and been counted. It ends with an error if ctx is done,
 // [Config.Save] or [Match.Handshake] fails, or an engine cannot be started again. Leaving the loop
-// abandons the games in progress. Another call of Play continues the match.
+// abandons the games in progress.
 func (m *Match) Play(ctx context.Context) iter.Seq2[Played, error] {
 	return func(yield func(Played, error) bool) {
 		if m.benches == nil || m.description == "" {
@@ -274,7 +274,7 @@ func (b *Bench) work(ctx context.Context, fixtures <-chan Fixture, finished chan
 func (m *Match) collect(ctx context.Context, finished <-chan Played, stop context.CancelCauseFunc, yield func(Played, error) bool) {
 	for played := range finished {
 		if ctx.Err() != nil {
-			continue // it arrived too late
+			continue
 		}
 		if m.cfg.Save != nil {
 			if err := m.cfg.Save(played); err != nil {

@@ -14,7 +14,6 @@ const (
 	annotationVisits = "visits"
 )
 
-// A nil moves ignores everything.
 type moves struct {
 	list []candidate
 }

@@ -58,7 +58,6 @@ func (x *sampler) extend(ctx context.Context, o Opening, setup notation.Setup, p
 	return o, nil
 }
 
-// If a short search finds a win after every move, the position is nil.
 func (x *sampler) undecided(ctx context.Context, p protocol.Position, rng *rand.Rand) (protocol.Move, protocol.Position) {
 	list := p.AppendMoves(nil)
 	for _, i := range rng.Perm(len(list)) {
@@ -71,7 +70,6 @@ func (x *sampler) undecided(ctx context.Context, p protocol.Position, rng *rand.
 
 const maxSampled = 1 << 15
 
-// decided reports whether a game ends within two plies.
 func (x *sampler) decided(ctx context.Context, p protocol.Position) bool {
 	switch {
 	case p.Result().Over() || p.Players() == 1:

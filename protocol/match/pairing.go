@@ -89,7 +89,6 @@ func (s *swiss) giveBye(ranked []*entrant) []*entrant {
 	return slices.Delete(ranked, at, at+1)
 }
 
-// The entrant that has begun less often begins, or else the entrant that did not begin last time.
 func (s *swiss) meet(a, b *entrant, higher bool) pairing {
 	a.met[b.engine]++
 	b.met[a.engine]++
@@ -173,7 +172,6 @@ func (p *pairer) pair(ranked []*entrant) (list [][2]*entrant, ok bool) {
 	return nil, false
 }
 
-// maxBegun limits the difference between the games an entrant begins and the others.
 const maxBegun = 2
 
 func (p *pairer) allows(a, b *entrant) bool {
@@ -201,9 +199,7 @@ func (p *pairer) fewest(ranked []*entrant) (at int, order []int) {
 	return at, order[1:]
 }
 
-// opponents lists the entrants with equal points from their middle down, then from their middle up,
-// and finally the others. Among equals, opponents with the same surplus or lack of games begun come
-// last.
+// Among equals, opponents with the same surplus or lack of games begun come last.
 func opponents(ranked []*entrant) (list []int) {
 	equal := 1
 	for equal < len(ranked) && ranked[equal].points == ranked[0].points {

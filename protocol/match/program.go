@@ -21,7 +21,6 @@ type Option struct {
 	Value string `json:"value"`
 }
 
-// The options that a match itself sets.
 const (
 	optionGame      = "Game"
 	optionPlayers   = "Players"
@@ -147,7 +146,6 @@ func (p *program) Stop() {
 	go p.Engine.Stop(context.Background()) //nolint:errcheck // Go reports the error
 }
 
-// An engine that could not be started is not at fault.
 func noProgram(err error) bool {
 	var noPath *exec.Error
 	var noFile *fs.PathError

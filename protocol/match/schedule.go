@@ -8,7 +8,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// stage is the whole schedule, or one round of a tournament.
 type stage struct {
 	first   int
 	opening int     // openings used before
@@ -19,8 +18,7 @@ type stage struct {
 
 func (s *stage) end() int { return s.first + s.games*len(s.tables) }
 
-// Each stage of a schedule after the first depends on earlier results. Results may be added while
-// fixtures of the current stage are requested.
+// Results may be added while fixtures of the current stage are requested.
 type schedule struct {
 	*Config
 	stages     []stage

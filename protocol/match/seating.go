@@ -6,7 +6,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// Within a unit, the engines move around the table until each has had all the others' seats.
 func seatings(engines int, setup notation.Setup) (list [][]int, unit int) {
 	players := setup.Players
 	if engines <= 2 {

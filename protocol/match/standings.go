@@ -23,7 +23,6 @@ type Standings struct {
 	// counts the scores of the first engine in complete units.
 	Unit  int
 	Units elo.Counts
-	// Duels compares engines that play alone for points.
 	Duels []Duel
 	// Verdict and Ratio are the state of [Config.SPRT].
 	Verdict elo.Verdict
@@ -39,9 +38,7 @@ type Standing struct {
 	// Score is the mean score of the games. For each opponent, a better result scores 1, the same
 	// result 1/2, and a worse result 0. Lo and Hi are the bounds of the 95 percent interval, which
 	// counts games with the same opening as one.
-	Score, Lo, Hi float64
-	// Points is the sum of the points, and Mean the average per game, with the bounds of its
-	// interval.
+	Score, Lo, Hi        float64
 	Points               int
 	Mean, MeanLo, MeanHi float64
 	Faults               map[FaultType]int
@@ -124,7 +121,6 @@ type share struct{ got, of int }
 
 func (s share) value() float64 { return float64(s.got) / float64(s.of) }
 
-// For the statistics, the games of a complete unit count together.
 type standings struct {
 	schedule *schedule
 	stake    *stake // nil unless the match is scored by points
@@ -135,7 +131,7 @@ type standings struct {
 	waiting  map[int][][]share
 	duels    *duels // nil unless engines play alone, for points
 	faults   []map[FaultType]int
-	known    map[uint64]struct{} // keys of games
+	known    map[uint64]struct{}
 	seed     maphash.Seed
 }
 
@@ -224,8 +220,6 @@ func (s *standings) unitCounts(engine int) (list []elo.Counts) {
 	return list
 }
 
-// Against each opponent, an equal result is one step, and a better result is two. An engine alone
-// scores by its result.
 func (s *standings) shares(engines, table []int, played Played) []share {
 	if s.stake != nil {
 		return s.stake.shares(engines, table, s.schedule.Setup.Teams, played.got)

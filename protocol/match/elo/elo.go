@@ -14,7 +14,7 @@ import (
 // Elo, where a difference of 400 points means odds of ten to one.
 func Of(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
-// Score returns the expected score for a difference in strength. It is the inverse of [Of].
+// Score returns the expected score for a difference in strength.
 func Score(difference float64) float64 { return 1 / (1 + math.Pow(10, -difference/400)) }
 
 // Counts counts units by their scores, which are equidistant from 0 to 1. For example, the three
