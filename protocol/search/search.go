@@ -5,8 +5,7 @@
 //
 // With two seats or two teams, alpha-beta search uses the evaluation. With three or four seats that
 // play for themselves, Monte Carlo tree search does. Without an evaluation, tree search plays
-// random moves to the end of the game. Knowledge can also contain another searcher of package
-// typed. Package deepening helps to write an alpha-beta search.
+// random moves to the end of the game. Package deepening helps to write an alpha-beta search.
 package search
 
 import (
@@ -93,7 +92,6 @@ func (k Knowledge[S, M]) scores(s S) Scores {
 // Grant returns how many of the requested megabytes a running searcher may take, at least 1.
 func Grant(megabytes int) int { return freemem.Grant(megabytes) }
 
-// unit is the evaluation of a lead of 1.
 const unit = 100
 
 func (k Knowledge[S, M]) newAlphaBeta(cfg protocol.SearchConfig) typed.Searcher[S, M] {
@@ -106,7 +104,6 @@ func (k Knowledge[S, M]) newAlphaBeta(cfg protocol.SearchConfig) typed.Searcher[
 	return alphabeta.New(cfg, rules)
 }
 
-// The gains of all sides add up to 1. Partners have the same value.
 func (k Knowledge[S, M]) gains(s S) (gains search.Gains) {
 	scores := k.scores(s)
 	seats := s.Players()
@@ -128,7 +125,6 @@ func (k Knowledge[S, M]) gains(s S) (gains search.Gains) {
 	return gains
 }
 
-// logistic returns the probability of a win, for example 0.73 for a lead of 1.
 func logistic(lead float64) float64 { return 1 / (1 + math.Exp(-lead)) }
 
 func (k Knowledge[S, M]) lead(s S) int {
@@ -150,7 +146,6 @@ func leadOf(turn notation.Seat, seats int, scores *Scores) int {
 	return lead
 }
 
-// lead counts a team as the mean of its partners.
 func (x *Scores) lead(seats int) float64 {
 	return (x[0] - x[1] + x[2] - x[3]) * 2 / float64(seats)
 }

@@ -20,7 +20,7 @@ type Sum struct {
 // NewSum returns a Sum without terms, for the given weights by index.
 func NewSum(weights []float32) Sum { return Sum{weights: weights} }
 
-// Add counts a term for a seat. The index is the index of its weight.
+// Add counts a term for a seat.
 func (x *Sum) Add(seat notation.Seat, index int, count float32) {
 	x.scores[seat-1] += count * x.weights[index]
 	if x.terms != nil {

@@ -9,9 +9,7 @@
 // result is worthless, [Worker.Again] reports whether to search the position again. Otherwise,
 // [Memo.Store] keeps the result, and [Worker.Settle] informs the other threads.
 //
-// While a thread searches a move, the others try other moves first. When they come back to the
-// move, the shared [Memo] often knows the result (ABDADA, as simplified by Tom Kerrigan). Helpers
-// search the current task of the first thread, which fills the Memo, but their lines are not used.
+// Threads share a [Memo] and divide the moves among them by ABDADA, as simplified by Tom Kerrigan.
 //
 // No limit applies to moves that win immediately. Only a limit on nodes can end the first
 // iteration, which finds the moves that lose immediately.
@@ -90,7 +88,6 @@ type driver[S contract.Playable[S, M], M typed.Unsigned] struct {
 	task   *atomic.Pointer[task[M]] // shared by all threads
 }
 
-// A task is to find the count best lines from index rank on, in a window.
 type task[M typed.Unsigned] struct {
 	depth, rank, count, alpha, beta int
 	number                          uint64
@@ -147,12 +144,11 @@ func (d *driver[S, M]) settled(depth int) bool {
 	return !slices.ContainsFunc(d.lines[:d.wanted()], func(l Line[M]) bool { return plies(l.Score) > depth })
 }
 
-// If a helper completes a task first, it continues with the next depths.
 func (d *driver[S, M]) help(last int) {
 	for !d.worker.run.over() {
 		t := d.task.Load()
 		if t == nil || t.number == d.worker.task {
-			runtime.Gosched() // nothing to do yet
+			runtime.Gosched()
 			continue
 		}
 		d.worker.task, d.lines = t.number, slices.Clone(t.lines)

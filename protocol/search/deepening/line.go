@@ -20,9 +20,7 @@ func place[M comparable](lines []Line[M], m M) int {
 // Depth is less has not been searched, and the score of a loss may be an upper bound.
 //
 // Wins and losses count, because they are proven at any depth. Other scores of different depths
-// cannot be compared. If one line is wanted, a move that has turned out to be better therefore
-// takes its place, but the best one keeps its score if the deeper search has lowered it. If several
-// lines are wanted, all of them keep their scores. At depth 1, all scores count.
+// cannot be compared.
 func stopped[M comparable](last, now []Line[M], depth, wanted int) []Line[M] {
 	lines := slices.Clone(last)
 	if depth == 1 {

@@ -46,7 +46,6 @@ func (r *Run) Work(threads int, work func(w *Worker)) {
 	}, func() { r.task.Store(noTask) })
 }
 
-// noTask halts all helpers.
 const noTask = math.MaxUint64
 
 func (r *Run) over() bool { return r.spent.Load() || r.stop.Ended() || r.task.Load() == noTask }

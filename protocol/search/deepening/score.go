@@ -19,7 +19,6 @@ func signOf(score int) int {
 	return 0
 }
 
-// plies is greater than any depth for an evaluation.
 func plies(score int) int { return Win - max(score, -score) }
 
 func permille(score int, scale float64) int {

@@ -27,7 +27,6 @@ func newThreads(count int) []*thread {
 	}
 	shared := new(notes)
 	for i := range list {
-		// With more threads, looking at the others takes longer.
 		list[i] = &thread{notes: shared, minInterrupted: minShared + 1 + bits.Len(uint(count)/8)}
 	}
 	for i, t := range list {
@@ -126,7 +125,6 @@ func (t *thread) Again(ply int) bool {
 	return back != 0 && int(back) >= ply && t.back.CompareAndSwap(back, 0)
 }
 
-// each calls try for busy moves last. The given number of first moves are never busy.
 func each[M typed.Unsigned](t *thread, hash uint64, depth, first int, moves []M, try func(m M)) {
 	var later []M
 	for i, m := range moves {
