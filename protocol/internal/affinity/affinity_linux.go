@@ -54,8 +54,7 @@ func Bound() bool {
 // Bind locks the calling goroutine to its thread, and the thread to the n-th processor core where
 // it may run, starting over after the last one. From then on, all threads of engines that the
 // goroutine starts with package client run only on that core, and its calls of their methods block
-// the thread. Exchanges of a few microseconds take half the time, because they do not wake another
-// core.
+// the thread.
 //
 // Bind is for single-threaded engines that take turns. The goroutine should not unlock its thread.
 // On systems other than Linux, the error wraps [errors.ErrUnsupported].

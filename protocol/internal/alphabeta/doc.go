@@ -5,6 +5,5 @@
 // table, killer moves, a history heuristic, late move reductions, and a quiescence search. Urgent
 // moves are searched some plies past its depth, and without other moves.
 //
-// Wins and losses within the depth are Proven. A draw within the depth has the score 500. A score
-// that rests on a repetition in the current line is not stored in the table.
+// Wins and losses within the depth are Proven. A draw within the depth has the score 500.
 package alphabeta

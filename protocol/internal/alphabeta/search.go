@@ -11,25 +11,17 @@ import (
 )
 
 // Game holds the knowledge of a game that the search uses. All functions except Evaluate may be
-// nil.
+// nil. The Knowledge of package protocol/search documents Order, Urgent, Distinct, and Loud.
 type Game[S contract.Playable[S, M], M typed.Unsigned] struct {
 	// Evaluate returns the value of a position of a running game for the seat to move, at most
 	// ±1,000,000.
 	Evaluate func(s S) int
-	// Order returns the priority of a move.
-	Order func(m M) int
-	// Urgent appends to dst the winning move if there is one, or else the moves that may prevent an
-	// immediate win of the other side. If all moves lose, it appends one of them. In any other
-	// position, it returns dst and false.
-	Urgent func(s S, dst []M) (moves []M, urgent bool)
+	Order    func(m M) int
+	Urgent   func(s S, dst []M) (moves []M, urgent bool)
 	// Survey combines Urgent and Evaluate. The value matters only without urgent moves.
-	Survey func(s S, dst []M) (moves []M, value int)
-	// Distinct appends to dst the only moves to search at the last ply of a position without urgent
-	// moves. Each of the other moves has the same evaluation as one of these.
+	Survey   func(s S, dst []M) (moves []M, value int)
 	Distinct func(s S, dst []M) []M
-	// Loud appends to dst the legal moves to search past the depth of the search, such as captures,
-	// most promising first.
-	Loud func(s S, dst []M) []M
+	Loud     func(s S, dst []M) []M
 	// Scale is the evaluation at which a win is e times as likely as a loss; 0 means 100.
 	Scale float64
 }
@@ -58,8 +50,7 @@ func New[S contract.Playable[S, M], M typed.Unsigned](cfg search.Config, game Ga
 // Forget implements [typed.Searcher].
 func (x *Searcher[S, M]) Forget() { x.memo.Forget() }
 
-// Search implements [typed.Searcher]; s must have two seats or two teams. Depth is the last
-// complete iteration.
+// Search implements [typed.Searcher]; s must have two seats or two teams.
 func (x *Searcher[S, M]) Search(ctx context.Context, s S, params typed.Params[M], report func(typed.Info[M])) typed.Info[M] {
 	moves := search.MovesOf(s, params)
 	if len(moves) == 0 {
@@ -102,7 +93,6 @@ type worker[S contract.Playable[S, M], M typed.Unsigned] struct {
 	history [1 << historyBits]int32 // sum of the squared depths of cutoffs
 }
 
-// Unless trial is 0, child first searches to that depth with a null window.
 func (w *worker[S, M]) child(s S, m M, depth, alpha, beta, ply, trial int) int {
 	next := s.After(m)
 	sign := -1

@@ -28,7 +28,7 @@ type dialect struct {
 	*host.Host
 	variants  []protocol.Game // that XBoard can show
 	forced    bool
-	engine    notation.Seat // the engine's seat
+	engine    notation.Seat
 	posting   bool
 	refused   bool // the position on the peer's board
 	analyzing bool
@@ -305,8 +305,7 @@ func board(grid notation.Grid, letter func(sp notation.Space) byte) string {
 	return strings.Join(rows, "/")
 }
 
-// The pieces are drawn as rooks, knights and queens, by kind. pieceTable has XBoard's order of
-// pieces: pawn, knight, bishop, rook, queen, king.
+// pieceTable has XBoard's order of pieces: pawn, knight, bishop, rook, queen, king.
 const (
 	pieceTable   = ".N.RQ..n.rq."
 	pieceLetters = "?RNQ"

@@ -1,7 +1,6 @@
 // Package freemem limits tables to half of the available memory. A large allocation cannot fail
 // gracefully: the Go runtime ends the program, or the system kills it when it uses memory that does
-// not exist. The package therefore measures the available memory before a table is made, and again
-// while it grows.
+// not exist.
 package freemem
 
 import (

@@ -50,7 +50,6 @@ func groupsLeft(files fs.FS) int64 {
 	return left
 }
 
-// climb starts at the group, whose files may be at the mount point in a container.
 func climb(files fs.FS, mount, group string, names groupFiles) int64 {
 	left := int64(unknown)
 	for dir := path.Clean("/" + group); ; dir = path.Dir(dir) {
@@ -97,7 +96,6 @@ func limitsLeft(files fs.FS) int64 {
 	return left
 }
 
-// number returns -1 if there is no number in the file.
 func number(files fs.FS, name string) int64 {
 	text, err := fs.ReadFile(files, name)
 	if err != nil {
@@ -110,7 +108,6 @@ func number(files fs.FS, name string) int64 {
 	return n
 }
 
-// field returns the number on the line that begins with name, or -1.
 func field(files fs.FS, file, name string) int64 {
 	text, _ := fs.ReadFile(files, file)
 	for line := range strings.Lines(string(text)) {

@@ -16,7 +16,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// A command has either run or search.
 type command struct {
 	name             string
 	usage            string
@@ -217,7 +216,6 @@ func (d *dialect) undoMany(args []string) (string, error) {
 	return "", d.takeBack(int(n))
 }
 
-// takeBack includes omitted passes before the moves.
 func (d *dialect) takeBack(n int) error {
 	if all := len(d.steps) + d.passes; n > all {
 		return fmt.Errorf("cannot undo: only %d can be taken back", all)

@@ -70,7 +70,6 @@ type lateness struct {
 }
 
 const (
-	// Until there are enoughAnswers, assumedLateness is the least usual lateness.
 	assumedLateness = 1500 * time.Microsecond
 	enoughAnswers   = 8
 	// If a machine sleeps, for example, one answer is very late, which does not predict the next.

@@ -153,7 +153,7 @@ func (h *Host) outcome(l session.History, p *past) session.Outcome {
 
 func (h *Host) Result() notation.Result { return h.Outcome().Result }
 
-// Moves returns the legal moves, sorted by their bytes. Finished games have none.
+// Moves returns the legal moves, sorted by their bytes.
 func (h *Host) Moves() []string {
 	if h.Result().Over() {
 		return nil

@@ -1,7 +1,6 @@
 // Package host implements the common parts of all dialects: the games, the game in progress, its
 // search, input and output. A [Host] reads lines and passes them to a [Dialect], in one goroutine,
-// because handing a line to another takes longer than many commands. Searches have separate
-// goroutines.
+// because handing a line to another takes longer than many commands.
 package host
 
 import (

@@ -66,7 +66,6 @@ func (p *ponder) limit(ctx context.Context) (context.Context, func()) {
 	return ctx, cancel
 }
 
-// wait returns the deadline of the answer, or the zero time.
 func (p *ponder) wait(ctx context.Context, endless bool) (deadline time.Time) {
 	if endless {
 		<-ctx.Done()

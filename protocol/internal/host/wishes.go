@@ -11,7 +11,7 @@ import (
 )
 
 // Wish changes the wishes for the start, which apply to every game that supports them. It reports
-// whether this changes the start of the current game. The game in progress stays the same.
+// whether this changes the start of the current game.
 func (h *Host) Wish(change func(*notation.Setup)) (changed bool, err error) {
 	change(&h.wishes)
 	start, unmet, err := wished(h.game, h.wishes)

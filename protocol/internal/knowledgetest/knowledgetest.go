@@ -15,8 +15,7 @@ import (
 )
 
 // Check plays random games of every setup. Scores must be numbers, only for seats of the game, and
-// evaluations must allocate nothing. Surveys must agree with the functions that they combine. One
-// node must suffice to find a winning move.
+// evaluations must allocate nothing. One node must suffice to find a winning move.
 func Check[S contract.State[S, M], M contract.Move](t *testing.T, entry protocol.Entry[S, M], k search.Knowledge[S, M]) {
 	t.Helper()
 	for _, levels := range [][]int{k.Levels, k.LevelsOfMany} {

@@ -81,7 +81,7 @@ func HasWin[S contract.State[S, M], M contract.Move](s S) bool {
 }
 
 // PlayUrgent plays random games from the starts in turn and calls visit for each unfinished
-// position. In half of the urgent positions, it plays an urgent move.
+// position.
 func PlayUrgent[S contract.State[S, M], M contract.Move](starts []S, list UrgentFunc[S, M], games, maxPlies int, visit func(s S)) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for game := range games {

@@ -148,7 +148,6 @@ func (d *dialect) setGame(text string) error {
 	return nil
 }
 
-// If the other seat's pass before the move was omitted, play adds the pass.
 func play(l session.History, seat notation.Seat, word string) (session.History, error) {
 	turn := l.Position().Turn()
 	if seat != turn && word != notation.PassText {

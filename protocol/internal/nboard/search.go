@@ -59,8 +59,7 @@ func (d *dialect) analyze(ctx context.Context, _ string) error {
 const (
 	// analysisTime limits the analysis of a game to a minute.
 	analysisTime = time.Second
-	// moveTime applies in a game without a clock.
-	moveTime = 10 * time.Second
+	moveTime     = 10 * time.Second
 )
 
 func (d *dialect) goSearch(ctx context.Context, _ string) error {
@@ -89,7 +88,6 @@ func (d *dialect) goSearch(ctx context.Context, _ string) error {
 	})
 }
 
-// nearEnd reports whether to search to the end of the game, if time allows.
 func (d *dialect) nearEnd() bool {
 	empty := othello.Count(d.Position(), 0)
 	return empty <= 2*min(d.depth, othello.Size*othello.Size)

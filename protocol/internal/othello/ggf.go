@@ -202,7 +202,6 @@ func ParseGGFMove(text string) (word string, spent time.Duration, err error) {
 	return word, spent, nil
 }
 
-// maxSeconds is about three years.
 const maxSeconds = 100_000_000
 
 func (r *ggfReader) clock(at int, value string, c *GGFClock) error {

@@ -1,5 +1,5 @@
 // Package schema describes the JSON of Go types for other languages: as JSON Schema, TypeScript,
-// and Python. Names, shapes, and documentation come from the Go source.
+// and Python.
 package schema
 
 import (

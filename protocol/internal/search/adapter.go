@@ -66,7 +66,7 @@ func newAdapter[S contract.Playable[S, M], M typed.Unsigned](
 	return x
 }
 
-// Search implements [protocol.Searcher]. It ignores illegal moves.
+// Search implements [protocol.Searcher].
 func (x *Adapter[S, M]) Search(ctx context.Context, p protocol.Position, l protocol.SearchParams, report func(protocol.Info)) protocol.Info {
 	s, ok := x.state(p)
 	if !ok {

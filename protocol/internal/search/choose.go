@@ -8,17 +8,15 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// Means holds the knowledge of a game that a search uses. The zero Means is empty.
+// Means holds the knowledge of a game that a search uses.
 type Means[S contract.Playable[S, M], M comparable] struct {
 	// Evaluate is for tree search. It may be nil.
 	Evaluate Evaluate[S]
-	// Plies is the number of random plies before an evaluation. PliesOfMany is for more than two
-	// sides.
+	// Plies is the number of random plies before an evaluation.
 	Plies, PliesOfMany int
 	// Own returns a searcher for one or two sides. It may be nil.
 	Own func(cfg Config) typed.Searcher[S, M]
 	// Levels holds the strengths of the levels below full strength; nil spreads them evenly.
-	// LevelsOfMany is for more than two sides.
 	Levels, LevelsOfMany []int
 }
 

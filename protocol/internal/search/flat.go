@@ -21,7 +21,7 @@ func NewFlat[S contract.Playable[S, M], M comparable]() *Flat[S, M] { return &Fl
 // Forget implements [typed.Searcher].
 func (x *Flat[S, M]) Forget() {}
 
-// Search implements [typed.Searcher]. A limit on depth means one playout for each move.
+// Search implements [typed.Searcher].
 func (x *Flat[S, M]) Search(ctx context.Context, s S, params typed.Params[M], _ func(typed.Info[M])) typed.Info[M] {
 	started := time.Now()
 	moves := MovesOf(s, params)
@@ -68,14 +68,13 @@ type Random[S contract.Playable[S, M], M comparable] struct {
 	searches uint64
 }
 
-// NewRandom returns a searcher. With equal seeds, the same sequence of searches gives the same
-// moves.
+// NewRandom returns a searcher.
 func NewRandom[S contract.Playable[S, M], M comparable]() *Random[S, M] { return &Random[S, M]{} }
 
 // Forget implements [typed.Searcher].
 func (x *Random[S, M]) Forget() { x.searches = 0 }
 
-// Search implements [typed.Searcher]. The score has no meaning.
+// Search implements [typed.Searcher].
 func (x *Random[S, M]) Search(_ context.Context, s S, params typed.Params[M], _ func(typed.Info[M])) typed.Info[M] {
 	moves := MovesOf(s, params)
 	if len(moves) == 0 {

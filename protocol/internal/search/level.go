@@ -28,8 +28,6 @@ func strengthAt(levels []int, level int) Strength {
 	return Strength(levels[level-1])
 }
 
-// firstCareful is the first level that never overlooks a win with the next move, for itself or
-// another seat.
 const firstCareful = 10
 
 // care rises more slowly toward the end, because a player who overlooks a win in one of six turns
@@ -43,7 +41,6 @@ func (x Strength) share() float64 { return float64(x) / maxStrength }
 
 func (x Strength) slip() float64 { return max(0.9-2.25*x.share(), 0) }
 
-// temperature returns the difference in log-odds that makes one move e times as likely as another.
 func (x Strength) temperature() float64 { return 3 * math.Pow(0.01, x.share()) }
 
 func (x Strength) nodes(moves int) uint64 {
@@ -141,7 +138,6 @@ func shuffled[M any](moves []M, rng *random) []M {
 	return moves
 }
 
-// first returns the move to play, given all moves in order of preference.
 func first[S contract.Playable[S, M], M comparable](s S, moves []M, careful bool) M {
 	if !careful {
 		return moves[0]

@@ -25,7 +25,7 @@ func NewMonteCarlo[S contract.Playable[S, M], M comparable](cfg Config, evaluate
 // Forget implements [typed.Searcher].
 func (x *MonteCarlo[S, M]) Forget() { x.tree.clear() }
 
-// Search implements [typed.Searcher]. It runs at least one iteration.
+// Search implements [typed.Searcher].
 func (x *MonteCarlo[S, M]) Search(ctx context.Context, s S, params typed.Params[M], report func(typed.Info[M])) typed.Info[M] {
 	started := time.Now()
 	if len(s.AppendMoves(nil)) == 0 {

@@ -116,7 +116,6 @@ func (r *run[S, M]) over() bool {
 	return true
 }
 
-// descend stores the nodes from the root to a leaf in w.path and returns the leaf's position.
 func (w *worker[S, M]) descend() S {
 	t, s := w.tree, w.tree.state
 	i := t.root

@@ -1,15 +1,10 @@
 // Package search finds moves in any game of perfect information for one to four seats, with or
-// without teams. [New] returns a searcher that uses knowledge of a game beyond its rules, and
-// [ForAny] returns a searcher for any game.
+// without teams.
 //
 // [MonteCarlo] searches by Monte Carlo tree search (UCT) that also backs up proven results
-// (MCTS-Solver). Both partners win if their team does. The tree is kept between searches. When it
-// has filled its memory, it discards the nodes with the fewest visits. Because sampling overlooks
-// some wins, the searcher also tries all moves for a win in three plies, if there are two seats,
-// and for a win of another seat at its next turn.
+// (MCTS-Solver). The tree is kept between searches.
 //
-// With a bound on repetitions, the tree ends at positions that occur too often, and is reused only
-// if the game has followed it from the root. Playouts do not look for repetitions.
+// Playouts do not look for repetitions.
 package search
 
 import (
@@ -28,7 +23,7 @@ type Gains [notation.MaxSeats + 1]float64
 // Evaluate estimates the value of a position of a running game.
 type Evaluate[S any] func(s S) Gains
 
-// Config configures a [typed.Searcher]. Only [New] and [ForAny] use its Method.
+// Config configures a [typed.Searcher].
 type Config = protocol.SearchConfig
 
 // Megabytes returns the maximum memory of a searcher, in megabytes.

@@ -8,10 +8,10 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/freemem"
 )
 
-// store is the memory of a tree. Its nodes are in chunks that never move, with all children of a
-// node in one chunk. When all chunks are in use, the store frees nodes in one chunk after another,
-// from the last to the first, so that it meets children before their parents. Threads may allocate
-// at the same time. Freeing nodes requires exclusive use of the tree.
+// The nodes of a store are in chunks that never move, with all children of a node in one chunk. When all
+// chunks are in use, the store frees nodes in one chunk after another, from the last to the first,
+// so that it meets children before their parents. Threads may allocate at the same time. Freeing
+// nodes requires exclusive use of the tree.
 type store[M comparable] struct {
 	chunks    []*[chunkSize]node[M] // of full length from the start, so that threads may read it
 	mu        sync.Mutex            // guards used, current, spans, and meter
@@ -65,7 +65,6 @@ func (t *store[M]) children(n *node[M]) (first int32, list []node[M]) {
 	return first, t.chunks[first>>chunkBits][start : start+count]
 }
 
-// maxSweeps limits the search for vacant nodes to a fraction of a millisecond.
 const maxSweeps = 8
 
 func (t *store[M]) take(n int) (first int32, ok bool) {
@@ -77,7 +76,6 @@ func (t *store[M]) take(n int) (first int32, ok bool) {
 	return t.fit(int32(n))
 }
 
-// makeRoom keeps the children of the nodes in hold. It requires exclusive use of the tree.
 func (t *store[M]) makeRoom(n int, hold []int32) bool {
 	for range maxSweeps {
 		if slices.ContainsFunc(t.spans, func(s span) bool { return s.length >= int32(n) }) {

@@ -21,7 +21,6 @@ type tabled struct {
 	other protocol.Searcher
 }
 
-// A line without an end is cut after maxDrawn plies.
 const maxDrawn = 16
 
 func (x *tabled) Search(ctx context.Context, p protocol.Position, params protocol.SearchParams, report func(protocol.Info)) protocol.Info {

@@ -10,10 +10,9 @@ import (
 )
 
 // Sampling may overlook that another seat can win at its next turn. Moves of the root are therefore
-// verified after a few visits. If one of the answers wins, the move is proven lost. With three or
-// more seats, the others then play rounds of random moves. If one of them could usually win at its
-// turn, the move is risky, because the mover relies on others. A risky move is only played if there
-// is no other.
+// verified after a few visits. With three or more seats, the others then play rounds of random
+// moves. If one of them could usually win at its turn, the move is risky, because the mover relies
+// on others.
 
 type verdict uint32
 
@@ -29,7 +28,6 @@ const (
 	verifyVisitsAtRisk = 1
 )
 
-// A move is risky or safe after this many rounds.
 const (
 	riskyHits        = 4
 	safeMisses       = 2

@@ -151,7 +151,6 @@ func (t *tree[S, M]) plant(s S, only []M) {
 	t.expand(root, s, only)
 }
 
-// expandAlone may free nodes, which requires exclusive use of the tree.
 func (t *tree[S, M]) expandAlone(i int32, s S, hold []int32) bool {
 	moves := s.AppendMoves(nil)
 	missing, ok := t.expand(i, s, moves)
@@ -161,8 +160,7 @@ func (t *tree[S, M]) expandAlone(i int32, s S, hold []int32) bool {
 	return ok
 }
 
-// expand returns false if there is no room or another thread expands the node. It is safe for
-// concurrent use.
+// expand is safe for concurrent use.
 func (t *tree[S, M]) expand(i int32, s S, moves []M) (missing int, ok bool) {
 	n := t.at(i)
 	if !n.family.CompareAndSwap(0, unborn) {

@@ -170,7 +170,6 @@ func (s *scanner) smooth(last, kind byte) point {
 	return point{2*s.from[0] - s.control[0], 2*s.from[1] - s.control[1]}
 }
 
-// pieces is the number of lines for a curve or for a quarter of an arc.
 const pieces = 8
 
 // For a quadratic curve ('q'), a and b are the same control point.
