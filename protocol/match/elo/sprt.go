@@ -38,7 +38,7 @@ func (t SPRT) Check() error {
 // Bound is the log-likelihood ratio at which a test is decided, ln(0.95/0.05).
 const Bound = 2.9444389791664403
 
-// A Verdict is the state of an [SPRT].
+// A Verdict is the state of an [SPRT]. There are no other values.
 type Verdict int
 
 // The verdicts.
