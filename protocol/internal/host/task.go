@@ -11,8 +11,8 @@ type task struct {
 	whole  bool // see Begin
 }
 
-// Begin runs work in a goroutine. Earlier work must have been settled. Settle waits for whole work,
-// and stops other work. Work that changes the host must be whole.
+// Begin runs work in a goroutine. Earlier work must have been settled. Work that changes the host
+// must be whole.
 func (h *Host) Begin(ctx context.Context, whole bool, work func(ctx context.Context)) {
 	ctx, cancel := context.WithCancel(ctx)
 	t := &task{cancel: cancel, done: make(chan struct{}), whole: whole}

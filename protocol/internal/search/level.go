@@ -12,9 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// A player below full strength searches few positions, chooses among the moves by chance, and
-// sometimes plays any move without looking. The strengths come from matches between neighboring
-// levels.
+// The strengths come from matches between neighboring levels.
 
 // Strength is the skill of a searcher, from 0 (nearly random) to maxStrength.
 type Strength int

@@ -8,10 +8,10 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/freemem"
 )
 
-// The nodes of a store are in chunks that never move, with all children of a node in one chunk. When all
-// chunks are in use, the store frees nodes in one chunk after another, from the last to the first,
-// so that it meets children before their parents. Threads may allocate at the same time. Freeing
-// nodes requires exclusive use of the tree.
+// The nodes of a store are in chunks that never move, with all children of a node in one chunk.
+// When all chunks are in use, the store frees nodes in one chunk after another, from the last to
+// the first, so that it meets children before their parents. Threads may allocate at the same time.
+// Freeing nodes requires exclusive use of the tree.
 type store[M comparable] struct {
 	chunks    []*[chunkSize]node[M] // of full length from the start, so that threads may read it
 	mu        sync.Mutex            // guards used, current, spans, and meter

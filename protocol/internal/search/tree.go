@@ -314,7 +314,6 @@ func (n *node[M]) expectation(seat notation.Seat) float64 {
 	return mean - 0.1
 }
 
-// With a bound on repetitions, advance returns false unless the game has followed the tree.
 func (t *tree[S, M]) advance(watch *Watch, s S, repetitions int, past []uint64) bool {
 	i, ok := t.find(watch, s)
 	if !ok || !t.at(i).expanded() {
