@@ -57,29 +57,17 @@
 // The picture in the booklet of SLY games (Amway, 1975) is lost. The kings stand on 11E and
 // 2H [rebuilt: the rule about the first guard suggests this]. Without the rule, a guard on
 // the center 11H would stop the enemy king in column H and open a second exit, column G,
-// for the player's own king, who would escape on the second turn. With most other symmetric
-// starts, the first player wins anyway, or the rule prevents nothing; only columns B and K
-// and rows 8 and 5, farther from the players, also fit. Position texts accept kings on any
-// spaces.
+// for the player's own king, who would escape on the second turn. Only columns B and K and
+// rows 8 and 5, farther from the players, also fit.
 //
 // # Examples
 //
-// The picture of the booklet's first example is lost, but a game could begin like this:
-// seat 1 stops seat 2's king with a guard on 4H, because 5H is a center. Seat 2 stops the
-// king on 11E with a guard on 6E. With a guard on 7J, seat 1 then threatens to escape: the
-// king slides up to 7E, right to 7I, and up until it leaves the board over 1I.
-//
-// The booklet's second example is an ending. In this position, it is seat 1's turn, and
-// seat 2 threatens to slide left to 2C and down to 12C, or right to 2J and down to 12J. A
-// guard on 2D would stop both paths, but the guard on 2K cannot pass over the king on 2H,
-// so seat 1 is lost.
+// The picture of the booklet's first example is lost. The second is an ending. In this
+// position, it is seat 1's turn, and seat 2 threatens to slide left to 2C and down to 12C,
+// or right to 2J and down to 12J. A guard on 2D would stop both paths, but the guard on 2K
+// cannot pass over the king on 2H, so seat 1 is lost.
 //
 //	4b7/1a5B2a1/3a8/3b2a5/12/12/4b7/6b5/1b2b2a4/12/4A7/8a3 a passes=0
-//
-// # Tips
-//
-// Look for every path, your own and the opponent's. Try to end each turn with a path that
-// the opponent cannot use, so that the opponent must keep defending.
 //
 // # Texts
 //
@@ -105,10 +93,9 @@
 //   - The first slide may go in any direction, and every slide is at least one space long.
 //     The space that the king leaves counts as vacant.
 //   - A path must "stay completely clear of the enemy king", but may cross its field and
-//     pass beside it. Unlike a guard, the enemy king never stops a slide.
-//   - A king on its goal row may leave from there. An escape is never forced.
-//   - The booklet does not mention a player who cannot move. The pass is as in the other
-//     games.
+//     pass beside it.
+//   - A king on its goal row may leave from there.
+//   - The pass is as in the other games, because the booklet does not mention it.
 //
 // # Perft
 //

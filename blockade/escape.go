@@ -38,17 +38,16 @@ func (s stop) space() notation.Space {
 // maxStops counts both axes at the start, and one axis at the four sides of each guard.
 const maxStops = axes + 4*2*maxGuards
 
-// escape is a breadth-first search for the exits of a king, so it first reaches each exit
-// by a path with the fewest slides.
+// escape searches breadth first, so it reaches each exit by a path with the fewest slides.
 type escape struct {
 	stops [maxStops]stop
 	count int
-	exits uint16                   // columns
-	first uint8                    // the column of the exit that was reached first
+	exits uint16 // columns
+	first uint8
 	from  [board.Side]uint8        // by column, the stop before the exit
 	seen  [axes][board.Side]uint16 // places of stops, by line
-	enemy [axes]stop               // the enemy king
-	goal  int                      // the place past the end of a column where the king escapes
+	enemy [axes]stop
+	goal  int // the place past the end of a column where the king escapes
 }
 
 var goals = [2]int{-1, board.Side}
@@ -59,7 +58,7 @@ func (s *State) escape() *escape {
 	return &e
 }
 
-// explore finds the exits of a seat, counted from 0. It changes s, but restores it.
+// explore changes s, but restores it.
 func (e *escape) explore(s *State, seat int) {
 	if !s.mayEscape() {
 		return
@@ -70,7 +69,7 @@ func (e *escape) explore(s *State, seat int) {
 		e.enemy[axis] = stopAt(enemy, axis)
 		e.add(stopAt(king, axis))
 	}
-	s.lines.Remove(king) // its own space counts as vacant
+	s.lines.Remove(king)
 	for i := 0; i < e.count; i++ {
 		at := e.stops[i]
 		if at.axis == vertical {
@@ -86,7 +85,6 @@ func (e *escape) explore(s *State, seat int) {
 	s.lines.Add(king)
 }
 
-// reset keeps values that the next search overwrites or does not read.
 func (e *escape) reset() {
 	e.count, e.exits = 0, 0
 	e.seen = [axes][board.Side]uint16{}
@@ -153,7 +151,6 @@ func (s State) Bends(seat notation.Seat) int {
 	return e.count
 }
 
-// freedom is escape for any seat. It fails if the game is over.
 func (s *State) freedom(seat notation.Seat) (e escape, ok bool) {
 	if s.turn == 0 || s.result().Over() || seat != 1 && seat != 2 {
 		return e, false
@@ -200,7 +197,7 @@ func (e *escape) path(col int) []notation.Space {
 	for i := e.from[col]; ; i = e.stops[i].parent {
 		back = append(back, e.stops[i].space())
 		if i < axes {
-			break // the start
+			break
 		}
 	}
 	path := make([]notation.Space, 0, len(back)+1)

@@ -19,8 +19,7 @@ type Move uint16
 // Pass is the only move of a player who has no other.
 const Pass Move = 1<<16 - 1
 
-// Place returns the move that places a guard, legal or not, or the zero Move if sp is off
-// the board.
+// Place returns the move that places a guard, legal or not.
 func Place(sp notation.Space) Move {
 	if sp >= board.Spaces {
 		return 0
@@ -29,8 +28,7 @@ func Place(sp notation.Space) Move {
 }
 
 // Between returns the move of a guard, or the escape of the king on from over the exit to,
-// legal or not. It returns the zero Move if a space is off the board, or if both are the
-// same outside of rows 1 and 12, where a king may escape from its own space.
+// legal or not.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to && !isGoal(from) {
 		return 0
@@ -67,8 +65,7 @@ func (m Move) onBoard() bool {
 
 // AppendMoves appends all legal moves to dst: placements in ascending order of the space,
 // or moves of guards in ascending order of the space that they leave, along the row and
-// then down the column. Escapes follow in ascending order of the exit. AppendMoves may
-// overwrite elements past the moves.
+// then down the column. Escapes follow in ascending order of the exit.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst
@@ -108,7 +105,6 @@ func appendPlacings(dst []Move, targets notation.SpaceSet) []Move {
 	return dst
 }
 
-// fieldPlaces holds the places of the kings' fields, by rows and columns of fields.
 type fieldPlaces struct {
 	rows, cols [board.Side / 3]uint16
 }

@@ -16,7 +16,7 @@ const (
 	King
 )
 
-const maxGuards = 6 // of each player
+const maxGuards = 6
 
 var grid = board.Grid()
 
@@ -58,13 +58,13 @@ func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is a position. Two States are equal if and only if their texts are.
+// State is a position.
 type State struct {
 	guards [2]notation.SpaceSet // by seat
 	lines  board.Lanes          // all pieces
 	kings  [2]uint8             // counted from 1; 0 after an escape
 	turn   notation.Seat
-	passes uint8 // in a row
+	passes uint8
 }
 
 // New returns the start, or a [*notation.SetupError] if options ask for any other.
@@ -103,7 +103,7 @@ func (s State) Players() int {
 // Teams returns false.
 func (s State) Teams() bool { return false }
 
-// Turn returns the seat to move or, in a finished game, the seat that would be next.
+// Turn returns the seat to move.
 func (s State) Turn() notation.Seat { return s.turn }
 
 // Piece returns the piece on sp, or the zero Piece if there is none.
@@ -199,10 +199,9 @@ func (s *State) mover() int { return int(s.turn) - 1 }
 
 func (s *State) allGuards() notation.SpaceSet { return s.guards[0].Or(s.guards[1]) }
 
-// The king of the seat, counted from 0, must be on the board.
+// The king must be on the board.
 func (s *State) king(seat int) notation.Space { return notation.Space(s.kings[seat] - 1) }
 
-// Both kings must be on the board.
 func (s *State) closed() notation.SpaceSet {
 	return board.FieldSet(board.FieldOf(s.king(0))).Or(board.FieldSet(board.FieldOf(s.king(1))))
 }

@@ -123,7 +123,7 @@ func (s *State) check(p *format.Scanner) {
 	}
 }
 
-// Diagram draws the board as text, with the letters of position texts.
+// Diagram draws the board with the letters of position texts.
 func (s State) Diagram() string {
 	return board.Diagram(grid, func(sp notation.Space) string {
 		if p := s.Piece(sp); p.Seat != 0 {

@@ -11,8 +11,7 @@ import (
 // AppendUrgent appends to dst the only moves to consider if a king can escape: an escape of
 // the seat to move, or else the moves that may prevent an escape of the other king, or any
 // one move if there are none. If no king can escape, it appends nothing, and turns holds
-// the [State.Bends] of both seats. Searches could not find these moves as fast from
-// outside.
+// the [State.Bends] of both seats.
 func (s State) AppendUrgent(dst []Move) (moves []Move, turns [2]int) {
 	if s.turn == 0 || s.result().Over() {
 		return dst, turns
@@ -89,7 +88,6 @@ func (e *escape) trail(col int) (t trail) {
 		end := e.stops[at]
 		at = end.parent
 		from = e.stops[at]
-		// The king slides along from's line to the line of end.
 		dir := 1
 		if end.line < from.place {
 			dir = -1
@@ -112,7 +110,7 @@ func (t *trail) add(axis, line uint8, from, to int) {
 
 // AppendDistinct appends to dst the moves that may change the exits and turning points of
 // the kings, in a position where no king can escape. If other moves exist, it first appends
-// one of them. Searches could not find these moves as fast from outside.
+// one of them.
 func (s State) AppendDistinct(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst
@@ -156,7 +154,7 @@ func (s *State) appendSlides(dst []Move, own notation.SpaceSet, paths *trail) []
 			switch {
 			case paths.spaces.Has(notation.Space(m&0xff - 1)):
 				kept = append(kept, m)
-			case !alike: // one of these moves goes first
+			case !alike:
 				alike = true
 				kept = append(kept, m)
 				last := len(kept) - 1
@@ -168,7 +166,6 @@ func (s *State) appendSlides(dst []Move, own notation.SpaceSet, paths *trail) []
 	return dst
 }
 
-// cover adds the spaces of all slides of a king, and the places that end them.
 func (e *escape) cover(s *State, seat int, t *trail) {
 	king := s.king(seat)
 	s.lines.Remove(king)
