@@ -23,13 +23,12 @@
 //     pieces, including those taken over earlier, belong to the capturer for every purpose.
 //   - Thrones. The thrones are 5E, 5H, 8E and 8H, the centers of the four fields in the
 //     middle. Two players must occupy all four, a team all four together, and three or four
-//     players without teams any three. Pieces just taken over count. A possible recapture
-//     does not matter.
+//     players without teams any three. Pieces just taken over count.
 //   - Coronation. A commander moves to its coronation center, with or without a capture.
 //     This is the throne farthest from the corner where its seat began. If no enemy piece
 //     could capture it there, its seat wins. Otherwise the coronation is pending: the game
 //     goes on, and the seat wins when its turn comes and the commander is still there,
-//     unless the previous ply has already won. Several coronations can be pending.
+//     unless the previous ply has already won.
 //
 // A player who cannot move passes, and the game is a draw if all pass one after another. No
 // rule forbids repetition, so matches usually limit the length of games.
@@ -77,14 +76,11 @@
 //
 // # Examples
 //
-// At the start, the horseman on 3C may move to 3D to 3L and 4C to 12C.
+// The picture of the booklet's examples is lost. This position fits them: seat 1 has its
+// commander on 1A, horsemen on 5H and 7J, and archers on 5E, 6B, 8E and 12H. Seat 2 has its
+// commander on 7E, horsemen on 6F, 8K and 11H, and archers on 8D and 8H.
 //
-// The picture of the booklet's other examples is lost. This position fits them: seat 1 has
-// its commander on 1A, horsemen on 5H and 7J, and archers on 5E, 6B, 8E and 12H. Seat 2 has
-// its commander on 7E, horsemen on 6F, 8K and 11H, and archers on 8D and 8H.
-//
-//   - The archer on 6B could capture the horseman on 6F, four spaces away. The horseman
-//     could not capture the archer, because it captures at three.
+//   - The archer on 6B could capture the horseman on 6F, four spaces away.
 //   - The commander on 7E could capture the horseman on 7J, five spaces away, or the archer
 //     on 5E, two spaces away.
 //   - On seat 1's turn, the archer on 12H captures the archer on 8H. Seat 1 now holds all
@@ -92,23 +88,16 @@
 //   - On seat 2's turn, the commander could capture on 5E, its coronation center. However,
 //     the horseman on 5H could capture it there, so seat 2 does not win yet.
 //
-// # Tips
-//
-// Occupy thrones as soon as you safely can. If you must lose a piece, it should usually be
-// an archer, because there are fewer horsemen, and a horseman on a throne attacks two other
-// thrones. Always watch the enemy commanders.
-//
 // # Readings
 //
 //   - The number of players is always the number at the start. For example, three thrones
 //     still win when two of three players are left.
 //   - A commander that could be captured on its center must survive until its seat's next
-//     turn, although the booklet only says that it must not be captured immediately. The
-//     threat is judged once, on arrival. If it goes away later, the coronation is still
-//     pending.
+//     turn, although the booklet only says that it must not be captured immediately. If the
+//     threat goes away later, the coronation is still pending.
 //   - The army of a captured commander changes hands before an arrival is judged.
-//   - Partners' pieces are neither captured nor a threat. A commander is crowned only on
-//     its own center, not on its partner's.
+//   - Partners' pieces are neither captured nor a threat. A commander is not crowned on its
+//     partner's center.
 //   - After a capture that ends the game, pieces keep their owners. The turn passes to the
 //     next seat, even if that seat has just lost its commander.
 //   - A commander that arrives by a winning move is not pending. A pending coronation that
@@ -117,10 +106,9 @@
 // # Texts
 //
 // A move, with or without a capture, prints as "1D-1L", and a pass as "pass". Piece words
-// are a seat letter and a shape: aS is an archer, aT a horseman, aC a commander. Pieces
-// taken over have the letter of their new owner. The keys are players, teams (0 or 1),
-// crown (the seats whose coronation is pending, or -) and passes (in a row). A seat without
-// a commander is out.
+// are a seat letter and a shape: aS is an archer, aT a horseman, aC a commander. The keys
+// are players, teams (0 or 1), crown (the seats whose coronation is pending, or -) and
+// passes (in a row).
 //
 // [Parse] refuses pieces that the box does not hold and seats that cannot have the turn. It
 // also refuses pieces of a seat without a commander, except in a game won by its capture,

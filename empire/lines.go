@@ -6,10 +6,9 @@ import (
 )
 
 var (
-	// The spaces where a piece captures, by kind and space.
 	captureSpaces = tabulateCaptures()
 	thrones       = notation.SpaceSetOf(board.At(4, 4), board.At(4, 7), board.At(7, 4), board.At(7, 7))
-	crownCenters  = tabulateCrownCenters() // by number of players and seat
+	crownCenters  = tabulateCrownCenters()
 )
 
 var distances = [board.Kinds + 1][]int{Archer: {4}, Horseman: {3}, Commander: {2, 5}}
@@ -48,8 +47,7 @@ func tabulateCrownCenters() (t [maxSeats + 1][maxSeats]board.Space) {
 	return t
 }
 
-// attacked shifts all pieces of a kind together, which is faster than looking each up. The
-// words are separate variables, because the compiler keeps no array in registers.
+// The words are separate variables, because the compiler keeps no array in registers.
 func attacked(horsemen, archers *notation.SpaceSet) notation.SpaceSet {
 	a, b, c := horsemen[0], horsemen[1], horsemen[2]
 	left, right := &leftColumns[board.Side-3], &leftColumns[3]
@@ -77,7 +75,7 @@ var leftColumns = func() (t [board.Side + 1]notation.SpaceSet) {
 	return t
 }()
 
-// raise and lower change the number of each space. Only raise may pass the last space.
+// Only raise may pass the last space.
 func raise(a, b, c uint64, n int) (x, y, z uint64) {
 	return a << n, b<<n | a>>(64-n), c<<n | b>>(64-n)
 }

@@ -22,8 +22,7 @@ type Move uint16
 // Pass is the only move of a seat whose pieces cannot move.
 const Pass Move = 1<<16 - 1
 
-// Between returns the move between two different spaces of the board, legal or not. For
-// other spaces, it returns the zero Move.
+// Between returns the move between two different spaces of the board, legal or not.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to {
 		return 0
@@ -52,8 +51,7 @@ func (m Move) onBoard() bool {
 }
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space that the
-// piece leaves. Each piece moves first along its row, then down its column. AppendMoves may
-// overwrite elements past the moves.
+// piece leaves. Each piece moves first along its row, then down its column.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.players == 0 || s.over() {
 		return dst
@@ -176,7 +174,7 @@ func (s State) After(m Move) State {
 	s.passes = 0
 	from, to := board.Space(m>>8-1), board.Space(m&0xff)
 	if !s.open.Has(to) && s.capture(to, seat) {
-		s.turn = s.in.After(seat) // the seat that is out is skipped
+		s.turn = s.in.After(seat)
 	}
 	s.move(from, to, seat)
 	if i := int(seat-1) & 3; s.commander(i) == to && to == crownCenters[s.players][i] {
@@ -196,7 +194,6 @@ func (s *State) move(from, to board.Space, seat notation.Seat) {
 	s.commanders[i] = uint8(slide.Moved(board.Space(s.commanders[i]), from, to))
 }
 
-// capture reports whether the captured piece's army now belongs to the captor.
 func (s *State) capture(sp board.Space, captor notation.Seat) bool {
 	i := 0
 	for i < maxSeats-1 && !s.pieces[i].Has(sp) {
@@ -212,14 +209,13 @@ func (s *State) capture(sp board.Space, captor notation.Seat) bool {
 	s.in &^= loser.Set()
 	s.crown &^= loser.Set()
 	if s.teams || s.in.Len() == 1 {
-		return false // the capture ends the game, so nothing else changes
+		return false
 	}
 	s.pieces[captor-1] = s.pieces[captor-1].Or(s.pieces[i])
 	s.pieces[i] = notation.SpaceSet{}
 	return true
 }
 
-// arrive judges an arrival on the coronation center, after an army has changed hands.
 func (s *State) arrive(seat notation.Seat) {
 	switch {
 	case s.conquerors() != 0:
@@ -278,8 +274,7 @@ func (s *State) watched(at board.Space, seat notation.Seat) bool {
 	return captureSpaces[Archer][at].Meets(enemies)
 }
 
-// Attacks returns the spaces that have [State.Attackers] of a seat. A single call is faster
-// than asking about each.
+// Attacks returns the spaces that have [State.Attackers] of a seat.
 func (s State) Attacks(seat notation.Seat) notation.SpaceSet {
 	if !seat.IsValid() {
 		return notation.SpaceSet{}

@@ -61,20 +61,20 @@ func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is a position. Two States are equal if and only if their texts are.
+// State is a position.
 type State struct {
-	pieces   [maxSeats]notation.SpaceSet // of any kind
-	horsemen notation.SpaceSet           // of all seats
+	pieces   [maxSeats]notation.SpaceSet
+	horsemen notation.SpaceSet
 
-	open board.Lanes // the vacant spaces
+	open board.Lanes
 
 	commanders [maxSeats]uint8 // 0 for seats that are out
-	in         notation.Seats  // seats with a commander
-	crown      notation.Seats  // pending coronations
-	crowned    notation.Seat   // the seat that has won by coronation on arrival, or 0
+	in         notation.Seats
+	crown      notation.Seats
+	crowned    notation.Seat // the seat that has won by coronation on arrival, or 0
 	turn       notation.Seat
 	players    uint8
-	passes     uint8 // in a row
+	passes     uint8
 	teams      bool
 }
 
@@ -122,14 +122,13 @@ func (s State) Players() int { return int(s.players) }
 // Teams reports whether seats 1 and 3 play against seats 2 and 4.
 func (s State) Teams() bool { return s.teams }
 
-// Turn returns the seat to move or, in a finished game, the seat that would be next.
+// Turn returns the seat to move.
 func (s State) Turn() notation.Seat { return s.turn }
 
 // InGame returns the seats that still have a commander.
 func (s State) InGame() notation.Seats { return s.in }
 
-// Pending returns the seats whose coronation is pending. Each wins when its turn comes,
-// unless its commander has been captured by then.
+// Pending returns the seats whose coronation is pending.
 func (s State) Pending() notation.Seats { return s.crown }
 
 func (s *State) commander(i int) board.Space { return board.Space(s.commanders[i]) }
@@ -160,7 +159,7 @@ func (s *State) kind(sp board.Space, seat notation.Seat) notation.Kind {
 	return Archer
 }
 
-// Reserve returns 0, because no piece waits beside the board.
+// Reserve returns 0.
 func (s State) Reserve(notation.Seat, notation.Kind) int { return 0 }
 
 // Pieces returns the spaces of a seat's pieces.
@@ -200,7 +199,7 @@ func (s State) Commander(seat notation.Seat) (sp notation.Space, ok bool) {
 	return s.commander(int(seat - 1)), true
 }
 
-// Thrones returns the four thrones: 5E, 5H, 8E and 8H.
+// Thrones returns the four thrones.
 func Thrones() notation.SpaceSet { return thrones }
 
 // CoronationCenter returns the throne where a seat's commander is crowned; ok is false if
@@ -232,7 +231,6 @@ func (s State) Result() notation.Result {
 
 func (s *State) over() bool { return s.winners() != 0 || s.stuck() }
 
-// winners judges the last move, in the order of the rules, before pending coronations.
 func (s *State) winners() notation.Seats {
 	if w := s.conquerors(); w != 0 {
 		return w
@@ -250,7 +248,7 @@ func (s *State) conquerors() notation.Seats {
 	if s.teams {
 		return s.conqueringTeam()
 	}
-	if s.in&(s.in-1) == 0 { // one commander is left
+	if s.in&(s.in-1) == 0 {
 		return s.in
 	}
 	enough := 3

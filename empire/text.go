@@ -78,7 +78,6 @@ func Parse(text string) (State, error) {
 	return r.s, nil
 }
 
-// A reader keeps the board until the number of players is known.
 type reader struct {
 	*format.Scanner
 	s      State
@@ -121,7 +120,7 @@ func (r *reader) has(seat notation.Seat) bool { return int(seat) <= int(r.s.play
 func (r *reader) checkPieces() {
 	s := &r.s
 	changing := s.armiesChange()
-	var count [maxSeats + 1][board.Kinds + 1]int // by seat, or 0 for all
+	var count [maxSeats + 1][board.Kinds + 1]int
 	for sp := range notation.Space(board.Spaces) {
 		p := r.pieces[sp]
 		switch {
@@ -145,7 +144,6 @@ func (r *reader) checkPieces() {
 	}
 }
 
-// armiesChange reports whether a captor takes over the army.
 func (s *State) armiesChange() bool { return s.players > 2 && !s.teams }
 
 var plurals = [board.Kinds + 1]string{Archer: "archers", Horseman: "horsemen"}
@@ -209,8 +207,7 @@ func (r *reader) checkCrown() {
 	}
 }
 
-// Diagram draws the board as text. Pieces have their words in position texts, and vacant
-// thrones are *.
+// Diagram draws the board with the words of position texts. Vacant thrones are *.
 func (s State) Diagram() string {
 	return board.Diagram(grid, func(sp notation.Space) string {
 		p := s.Piece(sp)
