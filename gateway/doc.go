@@ -18,8 +18,8 @@
 //     in its row and another in its column, and the three are a square, a triangle and a
 //     cylinder, the player may enter a triangle or a square from the reserve. It enters on
 //     the center of the field where the moved piece stands. The center must be vacant, even
-//     if only because the piece has just left it. The player may also decline. Only one
-//     piece enters, however many such pairs there are.
+//     if only because the piece has just left it. Only one piece enters, however many such
+//     pairs there are.
 //   - Forced off. If at the start of a turn the player has a piece on a center and two or
 //     more enemy pieces stand in that field, the player must move that piece, or one of
 //     them if there are several. It may stay in the field, and its move may earn an entry.
@@ -33,8 +33,8 @@
 // # Seats
 //
 // Seat 1 moves first, and the turn goes clockwise around the board, to the left as the
-// booklet says: 1, 2, 3, 4. Every seat stays in the game until it ends. In teams, seats 1
-// and 3, who sit opposite each other, play against seats 2 and 4.
+// booklet says: 1, 2, 3, 4. In teams, seats 1 and 3, who sit opposite each other, play
+// against seats 2 and 4.
 //
 // # Start
 //
@@ -78,10 +78,6 @@
 //
 // # Examples
 //
-// At the start for four, the triangle on 2G may move to every vacant space of column G and,
-// because centers are closed, to 2A, 2C, 2D, 2F, 2I, 2J and 2L. The cylinder on 3C may move
-// to every vacant space of its row and column.
-//
 // The picture of the booklet's five examples of entries is lost. This position fits them:
 // seat 1 has its cylinder on 5J, triangles on 7D and 12K, and squares on 1F, 3J and 8H.
 // Seat 2 has its cylinder on 10A, triangles on 3L and 10L, and squares on 1D and 5E. Seat 3
@@ -100,20 +96,13 @@
 //     just left.
 //
 // On seat 3's turn, it must move the square on 2K or the triangle on 11K, because two enemy
-// pieces stand in each of these fields. On its next turn it must move the other, unless the
-// enemies have gone.
-//
-// # Tips
-//
-// Begin with the cylinders, because each player has only one, and each entry needs one. To
-// make an opponent lose time, force a piece off a gateway.
+// pieces stand in each of these fields.
 //
 // # Readings
 //
 //   - Pieces in between do not affect an entry, because the booklet only asks for pieces in
 //     line, and pieces may move over each other.
-//   - Only the piece that moves earns an entry, not another that comes into line.
-//   - A partner's pieces are not enemies. They earn no entry and force nobody off.
+//   - A partner's pieces are not enemies.
 //   - All enemies count together to force a piece off. For an entry, however, both pieces
 //     must belong to one enemy, because only there does the booklet ask for one color.
 //   - A piece that is forced off but cannot move does not count, since the booklet does not

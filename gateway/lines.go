@@ -25,8 +25,8 @@ type place struct {
 	// steps of 1 and [board.Side].
 	left, top Move
 
-	through  pair    // its row and column, for both kinds
-	landings lineSet // targets in line that are not centers
+	through  pair // its row and column, for both kinds
+	landings lineSet
 	vacated  lineSet // the space if it is a center
 }
 
@@ -54,7 +54,6 @@ func tabulatePlaces() *[256]place {
 	return t
 }
 
-// The centers of a line that has centers.
 const gates = 0b010_010_010_010
 
 func landings(line int) uint16 {
@@ -76,18 +75,17 @@ func (s *State) gateways(at *place) lineSet {
 }
 
 // A pair holds the lines where an enemy has pieces of two kinds, in four lanes of 16 bits:
-// rows and columns of one kind, then columns and rows of the other. So the crossing lines
-// with the other kind are two lanes further on.
+// rows and columns of one kind, then columns and rows of the other.
 type pair uint64
 
 func pairOf(one, other lineSet) pair { return pair(one) | pair(other.crossed())<<32 }
 
 func (p pair) both() lineSet { return lineSet(p) | lineSet(p>>32).crossed() }
 
-// completing returns the spaces in line with a piece where it completes the pair. If a line
-// of the piece holds one kind, every crossing line with the other does so.
+// If a line of the piece holds one kind, every crossing line with the other completes the
+// pair.
 func (p pair) completing(at pair) pair {
-	const top = 0x8000_8000_8000_8000 // the top bit of each lane
+	const top = 0x8000_8000_8000_8000
 	// A sum carries into the top bit if a lane has a line of the piece.
 	held := (p&at + (top - top>>15)) & top >> 15
 	full := held * (1<<16 - 1)
@@ -131,7 +129,6 @@ func (s *State) lines(i int) (square, triangle lineSet) {
 	return square, triangle
 }
 
-// Four rows fit in a word.
 const (
 	rowStarts = 1 | 1<<12 | 1<<24 | 1<<36
 	fourRows  = rowStarts * board.FullLane

@@ -23,7 +23,6 @@ type Move uint16
 // Pass is the only move of a seat whose pieces cannot move.
 const Pass Move = 1<<16 - 1
 
-// Three entries (none, square, triangle) and two of 144 spaces fit in 16 bits.
 const (
 	perFrom  = board.Spaces
 	perEntry = board.Spaces * board.Spaces
@@ -31,7 +30,7 @@ const (
 )
 
 // Between returns the move between two different spaces of the board without an entry,
-// legal or not. For other spaces, it returns the zero Move.
+// legal or not.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to {
 		return 0
@@ -82,7 +81,7 @@ func (m Move) onBoard() bool {
 // AppendMoves appends all legal moves to dst, in ascending order of the space that the
 // piece leaves. A piece moves first without an entry, along its row and then down its
 // column. Its moves that enter a triangle follow in the same order, and then its moves that
-// enter a square. AppendMoves may overwrite elements past the moves.
+// enter a square.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.players == 0 || s.over() {
 		return dst
@@ -111,8 +110,8 @@ type roster struct {
 	n      int // at most 11
 }
 
-// muster lists the pieces that may move. Because the number of pieces in a word is hard to
-// predict, it writes at least four for each, and the next word overwrites the excess.
+// Because the number of pieces in a word is hard to predict, muster writes at least four
+// for each, and the next word overwrites the excess.
 func (s *State) muster(r *roster) {
 	var forced notation.SpaceSet
 	set := &s.pieces[s.mover()]

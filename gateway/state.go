@@ -59,18 +59,18 @@ func Rules() contract.Rules[State, Move] {
 	return contract.Rules[State, Move]{Spec: Spec, New: New, Parse: Parse, ParseMove: ParseMove}
 }
 
-// State is a position. Two States are equal if and only if their texts are.
+// State is a position.
 type State struct {
-	pieces    [maxSeats]notation.SpaceSet // of any kind
-	triangles notation.SpaceSet           // of all seats
+	pieces    [maxSeats]notation.SpaceSet
+	triangles notation.SpaceSet
 
-	open board.Lanes // the vacant spaces
+	open board.Lanes
 
 	cylinders [maxSeats]uint8
 	reserves  [maxSeats]reserve
 	turn      notation.Seat
 	players   uint8
-	passes    uint8 // in a row
+	passes    uint8
 	teams     bool
 }
 
@@ -134,7 +134,7 @@ func (s State) Players() int { return int(s.players) }
 // Teams reports whether seats 1 and 3 play against seats 2 and 4.
 func (s State) Teams() bool { return s.teams }
 
-// Turn returns the seat to move or, in a finished game, the seat that would be next.
+// Turn returns the seat to move.
 func (s State) Turn() notation.Seat { return s.turn }
 
 func (s *State) cylinder(i int) board.Space { return board.Space(s.cylinders[i]) }

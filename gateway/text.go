@@ -102,7 +102,6 @@ func Parse(text string) (State, error) {
 	return r.s, nil
 }
 
-// A reader keeps the board until the number of players is known.
 type reader struct {
 	*format.Scanner
 	s      State
@@ -229,8 +228,7 @@ func (r *reader) checkWinners(finished notation.Seats) {
 	}
 }
 
-// Diagram draws the board as text. Pieces have their words in position texts, and vacant
-// gateways are o.
+// Diagram draws the board with the words of position texts. Vacant gateways are o.
 func (s State) Diagram() string {
 	return board.Diagram(grid, func(sp notation.Space) string {
 		if p := s.Piece(sp); p.Seat != 0 {
