@@ -59,11 +59,6 @@
 //   - If seat 2 has to move its cylinder, it loses, because all neighbors of 11K are
 //     occupied.
 //
-// # Tips
-//
-// Consider which kind of piece each player will move next. Take care that none of your
-// pieces is shut in, especially the cylinder, because a player has only one.
-//
 // # Under best play
 //
 // The game is solved: seat 2 wins. Seat 1 holds out for 30 plies if the first square goes
@@ -73,10 +68,7 @@
 // # Readings
 //
 //   - The order of the kinds runs through both players' turns, like the booklet's table of
-//     the first turns. So each player in turn moves a square, the cylinder and a triangle.
-//   - With two squares or triangles on the board, the player chooses which one to move, and
-//     loses only when neither can move.
-//   - A free center diagonally next to a square or triangle does not help it.
+//     the first turns.
 //   - A position with a line is finished, whoever is to move.
 //
 // # Texts

@@ -14,12 +14,10 @@ import (
 // numbered row by row from 1, the top left one, to 16. All other numbers are invalid.
 type Move uint16
 
-// Place returns the move that places a piece, legal or not, or the zero Move if sp is not a
-// center.
+// Place returns the move that places a piece on a center, legal or not.
 func Place(sp notation.Space) Move { return Move(fieldOf(sp)) }
 
-// Between returns the move between two different centers, legal or not. For other spaces,
-// it returns the zero Move.
+// Between returns the move between two different centers, legal or not.
 func Between(from, to notation.Space) Move {
 	leaves, enters := fieldOf(from), fieldOf(to)
 	if leaves == 0 || enters == 0 || leaves == enters {
@@ -61,7 +59,7 @@ func (m Move) onBoard() bool {
 }
 
 // AppendMoves appends all legal moves to dst, in ascending order of the space that the
-// piece leaves and then of its target. AppendMoves may overwrite elements past the moves.
+// piece leaves and then of its target.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.next == 0 || hasLine(s.own.all()) || hasLine(s.opp.all()) {
 		return dst

@@ -84,7 +84,7 @@ func (h holding) of(kind int) centers { return centers(h >> (board.Fields * kind
 
 func (h holding) all() centers { return h.of(0) | h.of(1) | h.of(2) }
 
-// State is a position. Two States are equal if and only if their texts are.
+// State is a position.
 type State struct {
 	own, opp holding // seat to move and opponent
 	next     uint8   // ply, counted from 1
@@ -120,7 +120,7 @@ func (s State) Teams() bool { return false }
 // or -1 for the zero State.
 func (s State) Ply() int { return int(s.next) - 1 }
 
-// Turn returns the seat to move or, in a finished game, the seat that would be next.
+// Turn returns the seat to move.
 func (s State) Turn() notation.Seat {
 	if !s.IsValid() {
 		return 0
@@ -199,8 +199,8 @@ func (s State) FieldsOf(seat notation.Seat, kind notation.Kind) uint16 {
 }
 
 // FromFields returns the position before the given ply, numbered as in position texts, if
-// fields[seat-1][kind-Square] is [State.FieldsOf] for each seat and kind. It is faster than
-// [Parse]. The error is a [*notation.PositionError].
+// fields[seat-1][kind-Square] is [State.FieldsOf] for each seat and kind. The error is a
+// [*notation.PositionError].
 func FromFields(ply int, fields [2][3]uint16) (State, error) {
 	fail := func(key string, rule notation.Rule, reason string) (State, error) {
 		return State{}, &notation.PositionError{Game: spec.Name, Key: key, Rule: rule, Reason: reason}
@@ -264,7 +264,7 @@ const fieldsInRow = 4
 
 // hasLine finds a row by keeping the pairs of neighbors, then the pairs of such pairs.
 func hasLine(set centers) bool {
-	const down, up centers = 0x8421, 0x1248 // the diagonals
+	const down, up centers = 0x8421, 0x1248
 	inRow := set & (set >> 1)
 	inRow &= inRow >> 2
 	inCol := set & (set >> fieldsInRow)
@@ -277,7 +277,6 @@ const (
 	rightColumn centers = 0x8888
 )
 
-// neighbors returns the centers, occupied or not, one step from the centers of set.
 func neighbors(kind int, set centers) centers {
 	sideways := (set&^rightColumn)<<1 | (set&^leftColumn)>>1
 	if kind != kinds-1 {

@@ -105,7 +105,6 @@ func (r *reader) put(sp notation.Space, text string) (length int) {
 	return board.PieceLen
 }
 
-// placed holds the number of pieces placed before each ply, by seat and kind.
 var placed = func() (table [lastPly + 1][2][kinds]int) {
 	for ply := range lastPly {
 		table[ply+1] = table[ply]
@@ -116,7 +115,6 @@ var placed = func() (table [lastPly + 1][2][kinds]int) {
 	return table
 }()
 
-// miscount returns a reason if the pieces of s and lost do not fit the ply, or "".
 func (s State) miscount(ply int, lost [2][kinds]int) (reason string) {
 	for seat := range placed[ply] {
 		for kind, due := range placed[ply][seat] {
@@ -133,7 +131,7 @@ const twoLines = "both players have a line, but the first one ends the game"
 
 func (s State) hasTwoLines() bool { return hasLine(s.own.all()) && hasLine(s.opp.all()) }
 
-// Diagram draws the board as text, with pieces as in position texts.
+// Diagram draws the board with pieces as in position texts.
 func (s State) Diagram() string {
 	return board.Diagram(grid, func(sp notation.Space) string { return string(s.appendPiece(nil, sp)) })
 }

@@ -11,7 +11,6 @@
 // [Solve] works backward from the ends of games. A position is won in n plies if a move leads to a
 // loss in n-1 and no move to a faster loss. It is lost in n plies if all moves lead to wins, the
 // slowest in n-1. The remaining positions are draws, because games from them go on forever.
-// Finally, the solver values the placing plies, from the last to the first.
 //
 // # Proof
 //

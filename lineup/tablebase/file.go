@@ -53,7 +53,7 @@ func (t *Table) solve(ctx context.Context, path string, threads int, log func(li
 	if state == finished {
 		return t, nil
 	}
-	if err := writable(path); err != nil { // before the work
+	if err := writable(path); err != nil {
 		return nil, err
 	}
 	s.plies = state
@@ -200,7 +200,6 @@ func byteOf(c code) byte {
 	return byte(c)
 }
 
-// If there is no file, load leaves all positions without a value and returns state 0.
 func (t *Table) load(path string) (state int, err error) {
 	for i := range t.layers {
 		t.layers[i].codes = make([]code, t.layers[i].index.size)

@@ -2,7 +2,6 @@ package tablebase
 
 import "math/bits"
 
-// A group is one or two pieces of the same kind and owner.
 type group struct{ owner, kind, count int }
 
 // An index numbers the placements of a material from 0 without gaps. Placements that a symmetry of
@@ -37,7 +36,6 @@ type block struct {
 	ranks    []uint32 // lowest rank of each orbit, or nil
 }
 
-// If there are more rests, another group joins the head.
 const maxRests = 200_000
 
 func newIndex(g *grid, m material) *index {
@@ -176,7 +174,6 @@ func (x *index) length(b *block) int {
 	return x.span
 }
 
-// key identifies the head of p. Some keys are unused.
 func (x *index) key(p *position) int {
 	key := 0
 	for _, h := range x.head {

@@ -18,7 +18,7 @@ const (
 // A line spans a whole side. Tests solve smaller variants than lineUp.
 type variant struct {
 	side int
-	each [kinds]int // pieces of a player
+	each [kinds]int
 }
 
 var lineUp = variant{side: 4, each: [kinds]int{2, 2, 1}}
@@ -46,8 +46,8 @@ type grid struct {
 	cells  int
 	all    set
 	lines  []set
-	reach  [kinds][maxCells]set    // cells one step away
-	turned [symmetries][]set       // images of each set
+	reach  [kinds][maxCells]set
+	turned [symmetries][]set
 	undone [symmetries]int         // inverse of each symmetry
 	binom  [maxCells + 1][3]uint32 // ways to choose 0, 1 or 2 cells
 }
@@ -90,7 +90,6 @@ func (g *grid) link(side, a, b int) {
 	}
 }
 
-// Bit 0 of a symmetry mirrors the columns, bit 1 the rows, and then bit 2 swaps rows and columns.
 func (g *grid) mirror(side int) {
 	for s := range symmetries {
 		images := make([]set, int(g.all)+1)
@@ -139,7 +138,6 @@ func (g *grid) hasLine(s set) bool {
 	return false
 }
 
-// ended returns draw if the game is not over.
 func (g *grid) ended(p *position, t turn) code {
 	own, other := g.hasLine(p.of(0)), g.hasLine(p.of(1))
 	switch {
@@ -166,7 +164,6 @@ func (g *grid) trapped(p *position, t turn) bool {
 	return true
 }
 
-// The next player is owner 0 of the positions.
 func (g *grid) appendNext(dst []position, p *position, t turn) []position {
 	free := g.all &^ p.occupied()
 	if t.places {
@@ -188,7 +185,7 @@ func (g *grid) appendNext(dst []position, p *position, t turn) []position {
 	return dst
 }
 
-// The player who moved is owner 0 of the positions. They may be finished games.
+// The positions may be finished games.
 func (g *grid) appendPrevious(dst []position, p *position, kind int) []position {
 	before := p.swapped()
 	free := g.all &^ before.occupied()

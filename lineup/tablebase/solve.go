@@ -12,8 +12,8 @@ import (
 
 const saveEvery = time.Minute
 
-// A solver fills a table as the package documentation describes. To find a distance, it marks the
-// predecessors of the positions at the last distance, and examines only these.
+// To find a distance, a solver marks the predecessors of the positions at the last distance, and
+// examines only these.
 type solver struct {
 	*Table
 	threads int
@@ -40,7 +40,6 @@ func (s *solver) run(ctx context.Context) error {
 	return nil
 }
 
-// If saving fails, stop returns that error instead.
 func (s *solver) stop(err error) error {
 	if saving := s.save(s.plies); saving != nil {
 		return fmt.Errorf("saving what was found: %w", saving)
@@ -184,8 +183,6 @@ func (s *solver) stepBlock(l *layer, b *block) (found int64) {
 			if n < b.first || n >= end {
 				continue
 			}
-			// A position that leads to a loss is won. However, a position that leads to a win is
-			// lost only if all other moves lead to wins.
 			if c&1 == lost&1 {
 				p := l.index.at(b, n-b.first)
 				if s.derive(l, &p, &w) != c {

@@ -20,7 +20,7 @@ const (
 	maxPlies        = int(impossible-lost) - 1
 )
 
-// A WDL is the outcome under best play for the player to move. There are no other values.
+// A WDL is the outcome under best play for the player to move.
 type WDL uint8
 
 // The outcomes. A game that goes on forever is a draw.
@@ -124,7 +124,7 @@ func best(next []code) code {
 // A layer is the positions with the same pieces on the board and the same kind due.
 type layer struct {
 	turn
-	next  int // layer after a move
+	next  int
 	index *index
 	first int    // number of its first position in the table
 	codes []code // nil if the table reads its file
@@ -164,7 +164,6 @@ func newTable(v variant) *Table {
 	return t
 }
 
-// Layers with the same material share an index.
 func (t *Table) number(materials []material) {
 	shared := map[material]*index{}
 	for i, m := range materials {
@@ -218,7 +217,7 @@ func positionOf(s lineup.State) (p position) {
 // Chunks returns the number of chunks that [Table.Walk] visits for a ply from 0 to 17.
 func (t *Table) Chunks(ply int) int { return len(t.layerOf(ply).index.blocks) }
 
-const lastPly = 17 // of position texts
+const lastPly = 17
 
 // Walk calls visit with the positions of chunk n before a ply, and with their values, until visit
 // returns an error. Of positions that differ only by a symmetry of the board, it visits one. It
