@@ -12,7 +12,7 @@ import (
 // noMove is the text of an invalid Move.
 const noMove = "none"
 
-// MustParse is like [Parse] but panics on an error. It is for tests and tables.
+// MustParse is like [Parse] but panics on an error.
 func MustParse(text string) State {
 	s, err := Parse(text)
 	if err != nil {
@@ -21,7 +21,7 @@ func MustParse(text string) State {
 	return s
 }
 
-// MustParseMove is like [ParseMove] but panics on an error. It is for tests and tables.
+// MustParseMove is like [ParseMove] but panics on an error.
 func MustParseMove(text string) Move {
 	m, err := ParseMove(text)
 	if err != nil {
@@ -39,8 +39,8 @@ func (s State) String() string {
 	return string(text)
 }
 
-// AppendText implements [encoding.TextAppender]. It appends the position text. The only
-// error is [notation.ErrInvalidState], for the zero State.
+// AppendText implements [encoding.TextAppender]. The only error is [notation.ErrInvalidState],
+// for the zero State.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if !s.IsValid() {
 		return dst, notation.ErrInvalidState
@@ -48,11 +48,10 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	return s.appendText(dst), nil
 }
 
-// MarshalText implements [encoding.TextMarshaler], like [State.AppendText].
+// MarshalText implements [encoding.TextMarshaler].
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts the same texts as [Parse].
-// On an error, the State is unchanged.
+// UnmarshalText implements [encoding.TextUnmarshaler].
 func (s *State) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err != nil {
@@ -62,14 +61,13 @@ func (s *State) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalBinary implements [encoding.BinaryMarshaler], like [State.MarshalText].
+// MarshalBinary implements [encoding.BinaryMarshaler] with the position text.
 func (s State) MarshalBinary() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler], like [State.UnmarshalText].
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
 func (s *State) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
 
-// Value implements [driver.Valuer]. It returns the position text as a string. The only error
-// is [notation.ErrInvalidState], for the zero State.
+// Value implements [driver.Valuer]. It returns the position text as a string.
 func (s State) Value() (driver.Value, error) {
 	text, err := s.AppendText(nil)
 	if err != nil {
@@ -78,8 +76,7 @@ func (s State) Value() (driver.Value, error) {
 	return string(text), nil
 }
 
-// Scan implements [database/sql.Scanner]. It reads a column of text like
-// [State.UnmarshalText]. NULL and columns of other types are errors.
+// Scan implements [database/sql.Scanner]. NULL and columns of other types than text are errors.
 func (s *State) Scan(src any) error { return format.ScanText(src, s) }
 
 // String returns the text that [ParseMove] reads, or "none" for an invalid Move.
@@ -88,8 +85,7 @@ func (m Move) String() string {
 	return string(text)
 }
 
-// AppendText implements [encoding.TextAppender]. It appends the text that [Move.String]
-// returns. The error is always nil.
+// AppendText implements [encoding.TextAppender]. The error is always nil.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	before := len(dst)
 	if dst = m.appendText(dst); len(dst) == before {
@@ -98,12 +94,11 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// MarshalText implements [encoding.TextMarshaler], like [Move.AppendText].
+// MarshalText implements [encoding.TextMarshaler].
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts the same texts as
-// [ParseMove]. It also reads "none" as the zero Move, so that the absence of a move can be
-// stored. On an error, the Move is unchanged.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It reads "none" as the zero Move, so
+// that the absence of a move can be stored.
 func (m *Move) UnmarshalText(text []byte) error {
 	if string(text) == noMove {
 		*m = 0
@@ -117,16 +112,14 @@ func (m *Move) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalBinary implements [encoding.BinaryMarshaler], like [Move.MarshalText].
+// MarshalBinary implements [encoding.BinaryMarshaler] with the text.
 func (m Move) MarshalBinary() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler], like [Move.UnmarshalText].
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler].
 func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
 
-// Value implements [driver.Valuer]. It returns the result of [Move.String]. The error is
-// always nil.
+// Value implements [driver.Valuer]. The error is always nil.
 func (m Move) Value() (driver.Value, error) { return m.String(), nil }
 
-// Scan implements [database/sql.Scanner]. It reads a column of text like
-// [Move.UnmarshalText]. NULL and columns of other types are errors.
+// Scan implements [database/sql.Scanner]. NULL and columns of other types than text are errors.
 func (m *Move) Scan(src any) error { return format.ScanText(src, m) }
