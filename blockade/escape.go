@@ -14,7 +14,6 @@ const (
 	axes
 )
 
-// A stop is a space where the king can begin a slide along an axis.
 type stop struct {
 	axis, line, place uint8
 	parent            uint8 // index of the previous stop

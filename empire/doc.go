@@ -71,8 +71,7 @@
 //
 // The armies of the other corners are quarter turns of the army in the top left corner. Two
 // players sit top left and bottom right; three top left, top right and bottom right; four
-// also use the bottom left corner. The coronation centers of seats 1, 2, 3 and 4 are 8H and
-// 5E for two players, and 8H, 8E, 5E and 5H for three and four.
+// also use the bottom left corner.
 //
 // # Examples
 //
@@ -110,11 +109,10 @@
 // are players, teams (0 or 1), crown (the seats whose coronation is pending, or -) and
 // passes (in a row).
 //
-// [Parse] refuses pieces that the box does not hold and seats that cannot have the turn. It
-// also refuses pieces of a seat without a commander, except in a game won by its capture,
-// and a pending coronation whose commander is elsewhere. A commander on its center must be
-// pending or safe, unless the game has been won otherwise. Other pending coronations are
-// accepted as written, and so are passes, at most one for each seat.
+// [Parse] refuses seats that cannot have the turn. It also refuses pieces of a seat without
+// a commander, except in a game won by its capture, and a pending coronation whose
+// commander is elsewhere. A commander on its center must be pending or safe, unless the
+// game has been won otherwise. Other pending coronations are accepted as written.
 //
 // # Perft
 //

@@ -95,9 +95,6 @@
 //     triangle on 7D and cylinder on 5J, so a piece may enter on 5E, which the square has
 //     just left.
 //
-// On seat 3's turn, it must move the square on 2K or the triangle on 11K, because two enemy
-// pieces stand in each of these fields.
-//
 // # Readings
 //
 //   - Pieces in between do not affect an entry, because the booklet only asks for pieces in
@@ -119,8 +116,7 @@
 // [Parse] refuses a seat whose pieces and reserve are not the eleven pieces of a player, or
 // that lacks a square, a triangle or its cylinder on the board. Because no move ends on a
 // center, it also refuses cylinders there, and more squares or triangles than have entered.
-// Two players, or both teams, cannot have won. Parse accepts passes as written, at most one
-// for each seat, and any turn in a finished game.
+// Two players, or both teams, cannot have won. Parse accepts any turn in a finished game.
 //
 // # Perft
 //

@@ -100,7 +100,6 @@ type sighting struct {
 	pairs    [board.Kinds + 1][maxSeats - 1]pair
 }
 
-// sight finds nothing if the seat to move has nothing to enter.
 func (s *State) sight(see *sighting) {
 	mover := s.mover()
 	if s.reserves[mover] == 0 {

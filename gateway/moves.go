@@ -189,7 +189,7 @@ func (s *State) fillEntries(l *list, n int, goals lineSet, at *place) int {
 	return n
 }
 
-// cross expects at most four targets in a line. Its masks only save bounds checks.
+// The masks only save bounds checks.
 func (l *list) cross(n int, goals lineSet, left, top Move) int {
 	across, down := slide.BitsOf(goals.across()), slide.BitsOf(goals.down())
 	if max(across.Len(), down.Len()) > 4 {

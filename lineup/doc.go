@@ -16,8 +16,8 @@
 // Seat 1 moves first, and the seats take turns. The kind of piece to play is square,
 // triangle, cylinder, square and so on, in one sequence for both players. A player who
 // still has a piece of that kind beside the board places it on any empty center. Otherwise
-// they move one of that kind on the board. Counted from ply 0, seat 1 moves its cylinder on
-// ply 8 and seat 2 on ply 11, and every ply from 12 on is a move.
+// they move one of that kind on the board. Counted from ply 0, every ply from 12 on is a
+// move.
 //
 // A square or triangle moves to the next center up, down, left or right, a cylinder also
 // diagonally. The center must be empty.
@@ -69,7 +69,6 @@
 //
 //   - The order of the kinds runs through both players' turns, like the booklet's table of
 //     the first turns.
-//   - A position with a line is finished, whoever is to move.
 //
 // # Texts
 //

@@ -10,8 +10,8 @@ import (
 	"os"
 )
 
-// A block ends with a checksum. Only the last block may be shorter than blockSize. Blocks are
-// small, because reading a single code reads its whole block.
+// A block ends with a checksum. Blocks are small, because reading a single code reads its whole
+// block.
 const (
 	blockSize     = 4096
 	checksumSize  = 4

@@ -13,11 +13,9 @@ import (
 	"os"
 )
 
-// A file is a header, one byte for each position in the order of the layers, and the far codes. All
-// numbers have four bytes, low byte first. The header holds the name of the format, the distance to
-// find next or finished, the number of far codes, and a checksum. A code that does not fit into a
-// byte has farByte instead. The far codes, sorted by position, have the number of the position and
-// the code. All but the header is divided into blocks.
+// A file is a header, one byte for each position in the order of the layers, and the far codes. A
+// code that does not fit into a byte has farByte instead. The far codes, sorted by position, have
+// the number of the position and the code. All but the header is divided into blocks.
 const (
 	format     = "rulebook line up table "
 	magic      = format + "2"
@@ -136,7 +134,6 @@ func (t *Table) checkSize(h header, size int64) error {
 	return nil
 }
 
-// read numbers positions through all layers.
 func (t *Table) read(number int) (code, error) {
 	var b [1]byte
 	if _, err := t.file.ReadAt(b[:], int64(number)); err != nil {

@@ -9,8 +9,7 @@ type group struct{ owner, kind, count int }
 //
 // The groups are split into a head and a rest. A block is an orbit of heads, represented by one. To
 // number a placement, the index turns its head into the representative, and ranks the rest by
-// combinatorial numbers. In the few blocks where a symmetry keeps the head, a table of orbits
-// replaces the rank.
+// combinatorial numbers.
 type index struct {
 	grid   *grid
 	head   []group

@@ -15,7 +15,7 @@ const (
 	playerCount = 2
 )
 
-// A line spans a whole side. Tests solve smaller variants than lineUp.
+// Tests solve smaller variants than lineUp.
 type variant struct {
 	side int
 	each [kinds]int
@@ -48,8 +48,8 @@ type grid struct {
 	lines  []set
 	reach  [kinds][maxCells]set
 	turned [symmetries][]set
-	undone [symmetries]int         // inverse of each symmetry
-	binom  [maxCells + 1][3]uint32 // ways to choose 0, 1 or 2 cells
+	undone [symmetries]int // inverse of each symmetry
+	binom  [maxCells + 1][3]uint32
 }
 
 func newGrid(side int) *grid {

@@ -137,7 +137,7 @@ type Table struct {
 	layers  []layer
 	size    int     // positions
 	file    *blocks // nil if the table is in memory
-	far     int     // far codes in the file
+	far     int
 }
 
 func newTable(v variant) *Table {
