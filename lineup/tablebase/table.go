@@ -20,7 +20,7 @@ const (
 	maxPlies        = int(impossible-lost) - 1
 )
 
-// A WDL is the outcome under best play for the player to move.
+// A WDL is the outcome under best play for the player to move. There are no other values.
 type WDL uint8
 
 // The outcomes. A game that goes on forever is a draw.
