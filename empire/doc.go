@@ -113,13 +113,4 @@
 // a commander, except in a game won by its capture, and a pending coronation whose
 // commander is elsewhere. A commander on its center must be pending or safe, unless the
 // game has been won otherwise. Other pending coronations are accepted as written.
-//
-// # Perft
-//
-// The number of move sequences of 1, 2 and 3 plies from the start:
-//
-//	2 players   194  37394  7321222
-//	3 players   159  20038  3204133
-//	4 players   124  15590  1957153
-//	4 in teams  124  15590  1956646
 package empire

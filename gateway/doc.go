@@ -117,13 +117,4 @@
 // that lacks a square, a triangle or its cylinder on the board. Because no move ends on a
 // center, it also refuses cylinders there, and more squares or triangles than have entered.
 // Two players, or both teams, cannot have won. Parse accepts any turn in a finished game.
-//
-// # Perft
-//
-// The number of move sequences of 1, 2 and 3 plies from the start:
-//
-//	2 players   62  3850  235742
-//	3 players   61  3680  226049
-//	4 players   60  3619  218750
-//	4 in teams  60  3619  217322
 package gateway

@@ -19,7 +19,7 @@ func (l lineSet) crossed() lineSet { return lineSet(bits.RotateLeft32(uint32(l),
 // With indexes of 16 bits, a place has 32 bytes, which are faster to address than 24.
 type place struct {
 	row, col         uint16
-	gateRow, gateCol uint16 // of the field's center
+	gateRow, gateCol uint16
 
 	// The moves to the left end of the row and to the top of the column; others follow at
 	// steps of 1 and [board.Side].

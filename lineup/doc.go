@@ -80,9 +80,4 @@
 // Since only the next kind and seat matter once every ply is a move, ply 12 follows ply 17.
 // Ply 11 has the same future as ply 17 but keeps its number. [Parse] refuses a ply above
 // 17, a ply that does not fit the turn or the pieces, and lines of both players.
-//
-// # Perft
-//
-// The number of move sequences of n plies from the start is 16, 240, 3360, 43680, 524160
-// for n = 1 to 5.
 package lineup

@@ -17,7 +17,7 @@ type index struct {
 	turns  []headTurn // by key of the head
 	blocks []block
 	rests  []set // len(rest) sets for each rank, on the free cells
-	span   int   // ranks
+	span   int
 	size   int
 }
 
@@ -181,7 +181,7 @@ func (x *index) key(p *position) int {
 	return key
 }
 
-// among ranks a set of one or two cells among the unoccupied cells.
+// A set has one or two cells.
 func (x *index) among(s, occupied set) int {
 	low := s & -s
 	n := bits.TrailingZeros16(s) - bits.OnesCount16(occupied&(low-1))

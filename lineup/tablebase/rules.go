@@ -48,7 +48,7 @@ type grid struct {
 	lines  []set
 	reach  [kinds][maxCells]set
 	turned [symmetries][]set
-	undone [symmetries]int // inverse of each symmetry
+	undone [symmetries]int
 	binom  [maxCells + 1][3]uint32
 }
 

@@ -19,9 +19,9 @@ type solver struct {
 	threads int
 	log     func(format string, args ...any)
 	found   [kinds]int64 // positions at distance plies-1, by kind
-	open    int64        // positions without a value
-	marks   []uint32     // a bit for each position
-	plies   int          // the distance to find next
+	open    int64
+	marks   []uint32 // a bit for each position
+	plies   int      // the distance to find next
 	save    func(plies int) error
 	saved   time.Time
 }
