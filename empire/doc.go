@@ -79,9 +79,6 @@
 // commander on 1A, horsemen on 5H and 7J, and archers on 5E, 6B, 8E and 12H. Seat 2 has its
 // commander on 7E, horsemen on 6F, 8K and 11H, and archers on 8D and 8H.
 //
-//   - The archer on 6B could capture the horseman on 6F, four spaces away.
-//   - The commander on 7E could capture the horseman on 7J, five spaces away, or the archer
-//     on 5E, two spaces away.
 //   - On seat 1's turn, the archer on 12H captures the archer on 8H. Seat 1 now holds all
 //     four thrones and wins, although three pieces of seat 2 could capture on 8H.
 //   - On seat 2's turn, the commander could capture on 5E, its coronation center. However,

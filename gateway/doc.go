@@ -78,20 +78,16 @@
 //
 // # Examples
 //
-// The picture of the booklet's five examples of entries is lost. This position fits them:
-// seat 1 has its cylinder on 5J, triangles on 7D and 12K, and squares on 1F, 3J and 8H.
-// Seat 2 has its cylinder on 10A, triangles on 3L and 10L, and squares on 1D and 5E. Seat 3
-// has its cylinder on 1I, triangles on 6L and 11K, and squares on 2K and 7L.
+// The picture of the booklet's examples of entries is lost. This position fits them: seat 1
+// has its cylinder on 5J, triangles on 7D and 12K, and squares on 1F, 3J and 8H. Seat 2 has
+// its cylinder on 10A, triangles on 3L and 10L, and squares on 1D and 5E. Seat 3 has its
+// cylinder on 1I, triangles on 6L and 11K, and squares on 2K and 7L.
 //
 //  1. Seat 1 moves the triangle from 7D to 10D. It is in line with seat 2's square on 1D
 //     and cylinder on 10A, so a piece may enter on 11E.
 //  2. The triangle moves to 7A instead. It is in line with the cylinder on 10A and the
 //     square on 7L, but they belong to seats 2 and 3. Nothing enters.
-//  3. The triangle moves to 7I. It is in line with seat 3's square on 7L and cylinder on
-//     1I. However, the gateway 8H is occupied, so nothing enters.
-//  4. Seat 1 moves the square from 1F to 1A. It is in line with seat 2's square on 1D and
-//     cylinder on 10A. Because the pieces are two squares and no triangle, nothing enters.
-//  5. On seat 2's turn, the square moves from 5E to 5D. It is in line with seat 1's
+//  3. On seat 2's turn, the square moves from 5E to 5D. It is in line with seat 1's
 //     triangle on 7D and cylinder on 5J, so a piece may enter on 5E, which the square has
 //     just left.
 //
