@@ -16,7 +16,7 @@ func MovesOf(p protocol.Position) MovesData {
 		return doc
 	}
 	groups := map[string][]int{} // by the spaces to click
-	var keys []string            // in the order of the first moves
+	var keys []string
 	prefixes := map[string]bool{}
 	for _, m := range p.AppendMoves(nil) {
 		doc.Moves = append(doc.Moves, MoveData{Effect: p.Effect(m)})
@@ -65,7 +65,7 @@ func clicks(e protocol.Effect) []string {
 
 type teller struct {
 	pieces   map[string]protocol.Placed
-	headings map[string]int // the number for each kind
+	headings map[string]int
 }
 
 func newTeller(p protocol.Position) *teller {
@@ -94,8 +94,7 @@ var parts = []part{
 	{(*teller).turns, "How should the piece turn?", "Do not turn"},
 }
 
-// tell labels moves that have the same spaces by their differences, and returns the question about
-// them.
+// tell labels moves that have the same spaces, and returns the question about them.
 func (t *teller) tell(moves []*MoveData) (ask string) {
 	alone := len(moves) == 1
 	said := make([][]string, len(moves))

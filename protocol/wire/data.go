@@ -26,12 +26,12 @@ type GameData struct {
 	Players     []int                `json:"players"` // the usual number first
 	TeamPlayers int                  `json:"teamPlayers"`
 	Variations  []string             `json:"variations"`
-	Dealt       []string             `json:"dealt"` // the variations that a seed deals
+	Dealt       []string             `json:"dealt"`
 	Arranged    bool                 `json:"arranged"`
-	Endless     bool                 `json:"endless"` // only MaxPlies and Repetitions end every game
+	Endless     bool                 `json:"endless"`
 	Pieces      []protocol.PieceWord `json:"pieces"`
 	Facts       map[string]FactData  `json:"facts"`
-	Rules       []notation.RuleSpec  `json:"rules"` // that a move or a setup can break
+	Rules       []notation.RuleSpec  `json:"rules"`
 }
 
 // A FeatureData describes a feature of a board.
@@ -52,7 +52,7 @@ type FactData struct {
 type DescriptionData struct {
 	Version  int              `json:"version"`
 	Game     GameData         `json:"game"`
-	Headings []string         `json:"headings"` // of the rules in the game's package documentation
+	Headings []string         `json:"headings"` // of the rules in the package documentation
 	Setups   []SetupData      `json:"setups"`   // the usual one first
 	Options  []OptionData     `json:"options"`
 	Board    view.BoardData   `json:"board"`
@@ -86,7 +86,7 @@ type OptionData struct {
 	Min     string     `json:"min,omitempty"`
 	Max     string     `json:"max,omitempty"`
 	Values  []string   `json:"values,omitempty"`
-	Doc     string     `json:"doc"` // a noun phrase
+	Doc     string     `json:"doc"`
 }
 
 // An OptionType is the type of an option. Engines by others may have unlisted types.
@@ -112,18 +112,18 @@ type PositionData struct {
 	Players  int               `json:"players"`
 	Teams    bool              `json:"teams"`
 	Turn     notation.Seat     `json:"turn"`           // in a finished game, the seat that would be next
-	Status   string            `json:"status"`         // the turn or the result, in words: "Red to move"
-	Note     string            `json:"note,omitempty"` // a few words that follow the status: "moves a square"
+	Status   string            `json:"status"`         // "Red to move"
+	Note     string            `json:"note,omitempty"` // follows the status: "moves a square"
 	Result   notation.Result   `json:"result"`
-	Reason   GameEnd           `json:"reason,omitempty"` // missing while the game goes on, and from PositionOf
+	Reason   GameEnd           `json:"reason,omitempty"` // missing while the game goes on
 	Seats    []SeatTally       `json:"seats"`            // from p1
 	Badges   []protocol.Badge  `json:"badges"`
 	Pieces   []protocol.Placed `json:"pieces"`
 	Reserves []ReserveData     `json:"reserves"`
-	Moves    []string          `json:"moves"`            // sorted by their bytes
-	Forced   *protocol.Forced  `json:"forced,omitempty"` // why the seat to move has little choice: "must pass: …"
-	Clocks   []ClockData       `json:"clocks"`           // of the last go command, if it came after the position
-	Ending   *protocol.Ending  `json:"ending,omitempty"` // why the rules have ended the game: "the thrones are occupied"
+	Moves    []string          `json:"moves"` // sorted by their bytes
+	Forced   *protocol.Forced  `json:"forced,omitempty"`
+	Clocks   []ClockData       `json:"clocks"` // of the last go command, if it came after the position
+	Ending   *protocol.Ending  `json:"ending,omitempty"`
 }
 
 // A GameEnd is the cause of the end of a game. Later versions may add values.
@@ -143,7 +143,7 @@ func (GameEnd) Values() []string { return []string{"rules", "length", "repetitio
 type SeatTally struct {
 	Seat  notation.Seat `json:"seat"`
 	Name  string        `json:"name"`            // empty in a game for one
-	Tally string        `json:"tally,omitempty"` // a few words about its state, such as "out"
+	Tally string        `json:"tally,omitempty"` // such as "out"
 }
 
 // A ClockData is the clock of a seat, set by the last go command. It does not run down here.
@@ -177,8 +177,8 @@ type MoveData struct {
 
 // A ChoiceData is a question to ask if the clicked spaces do not determine the move.
 type ChoiceData struct {
-	Spaces []string `json:"spaces"` // clicked so far
-	Ask    string   `json:"ask"`    // the question: "How should the piece turn?"
+	Spaces []string `json:"spaces"`
+	Ask    string   `json:"ask"` // "How should the piece turn?"
 	Moves  []string `json:"moves"`
 }
 
@@ -186,8 +186,8 @@ type ChoiceData struct {
 type ErrorData struct {
 	Version int           `json:"version"`
 	Command string        `json:"command"`
-	Word    string        `json:"word,omitempty"` // such as a move
-	Ply     int           `json:"ply,omitempty"`  // in a list of moves, from 1
+	Word    string        `json:"word,omitempty"`
+	Ply     int           `json:"ply,omitempty"` // in a list of moves, from 1
 	Rule    notation.Rule `json:"rule,omitempty"`
 	// Row and Character, from 1, locate a fault in the board of a position text. Space is the
 	// faulty space, and Key the key of the faulty pair, or board, turn or end.

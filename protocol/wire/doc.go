@@ -1,5 +1,4 @@
-// Package wire describes the protocol that lets programs drive games over two streams. It has the
-// types that both ends use.
+// Package wire describes the protocol that lets programs drive games over two streams.
 //
 // # The protocol
 //
@@ -26,14 +25,8 @@
 //
 // # Dialects
 //
-// The first command chooses the protocol. A command of the Go Text Protocol chooses GTP, and nboard
-// chooses the NBoard protocol, both for Othello. The command xboard chooses the XBoard protocol,
-// for Sniggle and Empire. See DIALECTS.md, and GUIS.md for programs that work.
-//
-// # Questions
-//
-// A [protocol.Fact] is a question that only some games answer. Other games answer it with "none",
-// or with an empty list if it asks for moves.
+// The first command chooses the protocol. See DIALECTS.md for the others that the server speaks,
+// and GUIS.md for programs that work.
 //
 // # Options
 //
@@ -47,11 +40,9 @@
 // change of Game or uginewgame, the best-fitting start is on the table until the next position
 // command. It omits the arrangement first, then the teams, the variation and the number of players.
 //
-// Seed selects the deal in variations that are dealt at random, and the random choices of the
-// search. It announces 2^63-1, which every peer can represent, but accepts up to 2^64-1.
+// Seed announces 2^63-1, which every peer can represent, but accepts up to 2^64-1.
 //
-// MaxPlies and Repetitions end games as draws: after MaxPlies plies, or when a position since the
-// base of the position command occurs for the given time. However, perft ignores both.
+// Repetitions counts how often a position occurs since the base of the position command.
 //
 // Method selects another way to find moves: guided is Monte Carlo tree search with an evaluation,
 // tree is the same without an evaluation, flat is flat Monte Carlo, and random plays a random move.
@@ -61,10 +52,9 @@
 // The score belongs to the chosen move. Below level 10, the program sometimes overlooks an
 // immediate win or allows one.
 //
-// TablePath is the file of a table with the value of every position of a game, such as
-// examples/measure/solve makes for Line Up. At full strength, the program then plays from the
-// table. The question value asks for the value of the position for the seat to move, followed by
-// each move and its value:
+// TablePath is the file of a table with the value of every position of a game. At full strength,
+// the program then plays from the table. The question value asks for its value for the seat to
+// move, and after each move:
 //
 //	> query value
 //	< response win 5 2B-2E draw 5E-5H win 5 5E-8E loss 12
@@ -106,10 +96,8 @@
 //
 // # Data
 //
-// Three commands answer in JSON: games has a [GameData] for each game, describe has the
-// [DescriptionData] of one game, and json the [PositionData] of the position. The answer to json
-// moves is a [MovesData], with the spaces to click for each move, and a question to ask where
-// several moves share them:
+// The types of the answers in JSON have names that end in Data. For example, json moves answers
+// with a [MovesData]:
 //
 //	> json moves
 //	< {"version":1,"moves":[{"word":"7D+1","from":"7D",…,"spaces":["7D"],"label":"Turn 45° clockwise"},…],
@@ -117,9 +105,9 @@
 //
 // # Bad input
 //
-// A command that is unknown, malformed or illegal is answered by one line "info string error …",
-// and the position is unchanged. A line of more than 1 MiB is skipped. If the option ErrorData is
-// set, each error line is followed by an [ErrorData]:
+// An unknown, malformed or illegal command is answered by one line "info string error …", and the
+// position is unchanged. If the option ErrorData is set, each error line is followed by an
+// [ErrorData]:
 //
 //	> position startpos moves 5F 5F
 //	< info string error position: ply 2: reversi: illegal move 5F: 5F is occupied
@@ -150,6 +138,6 @@
 //
 // # Limits
 //
-// The length of a line limits a position command to about 200,000 moves. If a peer does not read,
-// the server stops reading from it. Searches take no more memory than the machine has left.
+// If a peer does not read, the server stops reading from it. Searches take no more memory than the
+// machine has left.
 package wire

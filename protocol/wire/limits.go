@@ -37,7 +37,7 @@ type valueCount uint8
 const (
 	noValue valueCount = iota
 	oneValue
-	allValues // up to the next limit
+	allValues
 )
 
 // The maximum values in a go command.
@@ -98,7 +98,6 @@ func clockLimits() (list []limit) {
 	return list
 }
 
-// Seats count from 0, and none stands for a missing value.
 func clockLimit(seat int, name string, list func(l *Limits) *[]time.Duration, none time.Duration) limit {
 	word := fmt.Sprintf("p%d%s", seat+1, name)
 	return limit{
@@ -184,7 +183,7 @@ func (l Limits) String() string {
 // MarshalText implements [encoding.TextMarshaler].
 func (l Limits) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. It reads a go command.
+// UnmarshalText implements [encoding.TextUnmarshaler].
 func (l *Limits) UnmarshalText(text []byte) error {
 	word, args, _ := strings.Cut(string(text), " ")
 	if word != "go" {
