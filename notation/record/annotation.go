@@ -12,8 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// An Annotation is data in a comment: [%key value]. [Ply] has methods for the keys eval,
-// depth, nodes, clk and emt.
+// An Annotation is data in a comment: [%key value].
 type Annotation struct {
 	Key   string `json:"key"`
 	Value string `json:"value"`
@@ -94,8 +93,7 @@ func (p Ply) Annotation(key string) (value string, ok bool) {
 	return "", false
 }
 
-// SetAnnotation sets the value that [Ply.Annotation] returns. A new annotation goes after
-// the existing ones, or into a new comment before the others. Copies of p are unchanged. If
+// SetAnnotation sets the value that [Ply.Annotation] returns. Copies of p are unchanged. If
 // the value would not read back, the error is an [*Error].
 func (p *Ply) SetAnnotation(key, value string) error {
 	text := "[%" + strings.TrimSuffix(key+" "+value, " ") + "]"
@@ -108,7 +106,7 @@ func (p *Ply) SetAnnotation(key, value string) error {
 
 func (p *Ply) annotate(key, text string) {
 	p.Comments = slices.Clone(p.Comments)
-	home, end := -1, 0 // place of a new annotation
+	home, end := -1, 0
 	for i, c := range p.Comments {
 		for a := range annotations(c) {
 			if a.Key == key {
@@ -137,7 +135,7 @@ type Eval struct {
 	Plies int
 }
 
-// ParseEval parses the text of an Eval, with any number of digits.
+// ParseEval parses the text of an Eval.
 func ParseEval(text string) (e Eval, ok bool) {
 	if plies, proven := strings.CutPrefix(text, "#"); proven {
 		n, err := strconv.Atoi(plies)
@@ -251,7 +249,7 @@ func secondsText(d time.Duration) string {
 }
 
 func appendFraction(dst []byte, d time.Duration, minDigits int) []byte {
-	text := strconv.Itoa(int(d%time.Second + time.Second))[1:] // nine digits
+	text := strconv.Itoa(int(d%time.Second + time.Second))[1:]
 	n := max(len(strings.TrimRight(text, "0")), minDigits)
 	if n == 0 {
 		return dst

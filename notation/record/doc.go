@@ -28,13 +28,10 @@
 //   - After the result, on the same line, it belongs to the last move. Comments on later
 //     lines belong to the next record, if there is one. Otherwise, they are skipped.
 //
-// In comments, programs annotate the preceding move by [%key value], as chess programs do.
-//
 // # Exactness
 //
 // A record reads back exactly as it was written. Writing refuses everything else, such as
-// carriage returns in comments, which reading skips. Reading and writing share the limits
-// [MaxTags] to [MaxSize].
+// carriage returns in comments, which reading skips.
 //
 // # Damaged files
 //

@@ -10,9 +10,9 @@ import (
 // draft is a record that is being read, as tokens that let record take few allocations.
 type draft struct {
 	text     []byte
-	tags     [][2]span // key and value
-	tokens   []token   // the first opens the main line
-	open     []int     // tokens that open the enclosing lines, innermost last
+	tags     [][2]span
+	tokens   []token // the first opens the main line
+	open     []int   // tokens that open the enclosing lines, innermost last
 	plies    int
 	comments int
 }
@@ -27,7 +27,7 @@ type token struct {
 	span
 	plies int32 // of an opening: moves without variations
 	col   int32
-	line  int // place of a move or an opening
+	line  int
 }
 
 type tokenKind uint8
@@ -40,7 +40,6 @@ const (
 	beforeToken
 )
 
-// maxKept limits the memory reused for the next record.
 const maxKept = 1 << 20
 
 func (d *draft) reset() {
@@ -74,7 +73,6 @@ func (d *draft) move(text span, at location) {
 	d.tokens = append(d.tokens, token{kind: moveToken, span: text, line: at.line, col: column(at)})
 }
 
-// annotate returns false if the last move has a symbol or is no longer the last item.
 func (d *draft) annotate(symbol uint8) bool {
 	last := &d.tokens[len(d.tokens)-1]
 	if last.kind != moveToken || last.symbol != 0 {
@@ -149,7 +147,7 @@ func (d *draft) child(at int, kind tokenKind, n int) (int, bool) {
 		case t == closeToken:
 			depth--
 		case t == moveToken && depth == 0 && kind == openToken:
-			return 0, false // the next move
+			return 0, false
 		}
 	}
 	return 0, false
@@ -177,9 +175,9 @@ func (d *draft) record() Record {
 type builder struct {
 	record   Record
 	text     string
-	tokens   []token  // not yet used
-	plies    []Ply    // room for the rest
-	comments []string // room for the rest
+	tokens   []token
+	plies    []Ply
+	comments []string
 }
 
 func (b *builder) cut(s span) string { return b.text[s.begin:s.end] }

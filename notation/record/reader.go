@@ -15,8 +15,8 @@ type Reader struct {
 	draft   draft
 	apart   bool // a number or a variation follows the last move
 	inTags  bool
-	tagLine int    // line where the last tag ended
-	damaged bool   // the last record had an error
+	tagLine int
+	damaged bool
 	ahead   string // key of the next record's first tag, if already read
 }
 
@@ -234,7 +234,6 @@ func (r *Reader) keep(begin int, at location) (span, error) {
 	return span{int32(begin), int32(end)}, nil
 }
 
-// item reads the item that begins with c, and reports whether it was the result.
 func (r *Reader) item(c byte) (result notation.Result, done bool, err error) {
 	switch c {
 	case '{', ';':

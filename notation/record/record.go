@@ -26,7 +26,7 @@ type Tag struct {
 type Ply struct {
 	Move      string   `json:"move"`
 	Symbol    string   `json:"symbol,omitempty"` // "!", "?", "!!", "??", "!?", "?!" or ""
-	Before    []string `json:"before,omitempty"` // comments before the move
+	Before    []string `json:"before,omitempty"`
 	Comments  []string `json:"comments,omitempty"`
 	Sidelines [][]Ply  `json:"sidelines,omitempty"` // moves that replace this one and later ones
 }
@@ -39,25 +39,25 @@ const (
 	TagTeams       = "Teams" // "1" for teams
 	TagVariation   = "Variation"
 	TagSeed        = "Seed"
-	TagArrangement = "Arrangement" // in the game's own form; this module writes Setup
+	TagArrangement = "Arrangement" // in the game's own form
 	TagDate        = "Date"        // of the start, as in 2026.11.20
 	TagVersion     = "Version"
 	TagResult      = "Result" // the same as after the moves
 	TagScore       = "Score"
-	TagTermination = "Termination" // one of the values below
-	TagMaxPlies    = "MaxPlies"    // number of plies after which the game is drawn
-	TagRepetitions = "Repetitions" // occurrences of a position that draw the game
+	TagTermination = "Termination"
+	TagMaxPlies    = "MaxPlies"
+	TagRepetitions = "Repetitions"
 )
 
 // Values of [TagTermination].
 const (
 	EndedByRules        = "rules"
 	EndedByResignation  = "resignation"
-	EndedByAgreement    = "agreement" // the players agreed on a draw
+	EndedByAgreement    = "agreement"
 	EndedByTime         = "time"
 	EndedByAdjudication = "adjudication"
-	EndedByLength       = "length"     // the game reached its maximum number of plies
-	EndedByRepetition   = "repetition" // a position occurred too often
+	EndedByLength       = "length"
+	EndedByRepetition   = "repetition"
 	EndedByIllegalMove  = "illegal move"
 	EndedByCrash        = "crash" // a program failed or stopped answering
 )

@@ -10,8 +10,8 @@ import (
 type scanner struct {
 	in     *bufio.Reader
 	window []byte // read from in, but not discarded
-	pos    int    // of the next byte, in window
-	line   int    // of the next byte, from 1
+	pos    int
+	line   int // of the next byte, from 1
 	// start is the index of the line's beginning plus the number of bytes that continue a
 	// character, so that pos-start counts characters.
 	start int
@@ -177,7 +177,6 @@ func (s *scanner) until(dst []byte, end byte) ([]byte, error) {
 	}
 }
 
-// count counts the lines and columns of text, which ends at pos.
 func (s *scanner) count(text []byte) {
 	if n := bytes.Count(text, []byte{'\n'}); n > 0 {
 		text = text[bytes.LastIndexByte(text, '\n')+1:]

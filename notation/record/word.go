@@ -2,7 +2,6 @@ package record
 
 import "strings"
 
-// byteClass is a set of the kinds of words that may contain a byte.
 type byteClass uint8
 
 const (
