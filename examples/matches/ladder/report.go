@@ -16,7 +16,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-//go:embed text.md
+//go:embed report.txt
 var text string
 
 var levels = []struct{ command, levels string }{{"ntest", "6 10"}, {"zebra", "8"}, {"rhino", "2"}}

@@ -24,7 +24,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games"
 )
 
-//go:embed text.md
+//go:embed report.txt
 var text string
 
 func main() { program.Main(run, games.All(), os.Args[1:]) }

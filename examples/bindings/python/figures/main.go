@@ -36,7 +36,7 @@ var pythonSource []byte
 //go:embed programs/figures.c
 var cSource []byte
 
-//go:embed text.md
+//go:embed report.txt
 var text string
 
 const (

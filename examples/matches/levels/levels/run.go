@@ -19,7 +19,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-//go:embed text.md
+//go:embed report.txt
 var text string
 
 type config struct {

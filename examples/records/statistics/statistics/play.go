@@ -15,7 +15,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-//go:embed text.md
+//go:embed report.txt
 var text string
 
 const (
