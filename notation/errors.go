@@ -18,7 +18,7 @@ func (zeroState) Error() string { return "the zero State is not a position" }
 
 func (zeroState) Unwrap() error { return RuleZeroState }
 
-// A WordError describes a malformed word of the notation. It wraps its Rule.
+// A WordError describes a malformed word of the notation.
 type WordError struct {
 	Word   string `json:"word"`
 	Offset int    `json:"offset"`         // byte offset of the fault
@@ -36,11 +36,11 @@ func (e *WordError) Error() string {
 	return msg
 }
 
-// A MoveError describes an illegal move. It wraps its Rule.
+// A MoveError describes an illegal move.
 type MoveError struct {
 	Game   string `json:"game"`
-	Move   string `json:"move"` // as it prints
-	Rule   Rule   `json:"rule"` // the broken rule
+	Move   string `json:"move"`
+	Rule   Rule   `json:"rule"`
 	Reason string `json:"reason"`
 }
 
@@ -50,17 +50,16 @@ func (e *MoveError) Error() string {
 
 func (e *MoveError) Unwrap() error { return e.Rule }
 
-// A PositionError describes a fault in a position text. It wraps its Rule.
+// A PositionError describes a fault in a position text.
 type PositionError struct {
 	Game      string `json:"game"`
 	Row       int    `json:"row,omitempty"`       // from 1; 0 if the fault is not in a row
 	Character int    `json:"character,omitempty"` // in the row, from 1
-	Space     string `json:"space,omitempty"`     // label of the space at fault, if any
-	Key       string `json:"key,omitempty"`       // key of the pair at fault, if any, or "board", "turn" or "end"
-	Rule      Rule   `json:"rule,omitempty"`      // "" means [RuleMalformed]
+	Space     string `json:"space,omitempty"`
+	Key       string `json:"key,omitempty"`  // key of the pair at fault, if any, or "board", "turn" or "end"
+	Rule      Rule   `json:"rule,omitempty"` // "" means [RuleMalformed]
 	Reason    string `json:"reason"`
 	// Others holds independent faults in the order of the text, as far as they were found.
-	// Their Others are empty.
 	Others []PositionError `json:"others,omitempty"`
 }
 
@@ -82,7 +81,7 @@ func (e *PositionError) Error() string {
 	return b.String() + e.Reason
 }
 
-// A SetupError describes a start that a game does not have. It wraps its Rule.
+// A SetupError describes a start that a game does not have.
 type SetupError struct {
 	Game   string `json:"game"`
 	Rule   Rule   `json:"rule"` // for example, [RulePlayers]

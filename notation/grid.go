@@ -24,8 +24,7 @@ func (sp Space) MarshalText() ([]byte, error) { return sp.AppendText(nil) }
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (sp *Space) UnmarshalText(text []byte) error { return parseNumber(text, sp) }
 
-// A Grid is the size and the labels of a board. Its text names the first and the last
-// space, "1A-8H".
+// A Grid is the size and the labels of a board.
 type Grid struct {
 	rows, cols          int8
 	firstRow, leftOfCol int8 // label of the top row; columns left of A

@@ -9,7 +9,7 @@ import (
 // The members of specJSON replace members of specFields.
 type specJSON struct {
 	specFields
-	Reserves []string      `json:"reserves"` // names of kinds
+	Reserves []string      `json:"reserves"`
 	Features []featureJSON `json:"features"`
 }
 
@@ -17,7 +17,7 @@ type specFields Spec // has no methods
 
 type featureJSON struct {
 	Name   string   `json:"name"`
-	Spaces []string `json:"spaces"` // labels
+	Spaces []string `json:"spaces"`
 }
 
 // MarshalJSON implements [json.Marshaler].

@@ -7,12 +7,12 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/column"
 )
 
-// A Result is a win or a draw. Encoders and databases store its text.
+// A Result is a win or a draw.
 type Result uint16 // winners or a constant; encoders would take a uint8 for a byte
 
 const (
-	Undecided Result = 0             // prints "none"
-	Draw      Result = 1 << MaxSeats // nobody won
+	Undecided Result = 0 // prints "none"
+	Draw      Result = 1 << MaxSeats
 	Lost      Result = 2 << MaxSeats // the only player lost; prints "p1loss"
 )
 

@@ -14,18 +14,18 @@ const (
 	RuleNotYours      Rule = "not-yours"
 	RuleOccupied      Rule = "occupied"
 	RuleMalformed     Rule = "malformed" // not a move, or not a text in the right form
-	RulePart          Rule = "part"      // not the wanted part of a move
+	RulePart          Rule = "part"
 	RuleTooMany       Rule = "too-many"
 	RuleMissing       Rule = "missing"
 	RuleSeat          Rule = "seat" // a seat that is out or does not exist
 	RuleContradiction Rule = "contradiction"
 	RuleZeroState     Rule = "zero-state"
 	RulePlayers       Rule = "players"
-	RuleTeams         Rule = "teams" // in a game without teams, or with another number of players
+	RuleTeams         Rule = "teams"
 	RuleVariation     Rule = "variation"
 	RuleArrangement   Rule = "arrangement"
-	RuleResult        Rule = "result" // a result that the rules or the seats exclude
-	RuleAction        Rule = "action" // an action that no legal move has
+	RuleResult        Rule = "result"
+	RuleAction        Rule = "action"
 )
 
 // Error returns the identifier.

@@ -9,8 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/column"
 )
 
-// A Seat is a player's place at the board, 1 to 4, or 0 for none. Encoders and databases
-// store its name, "p2".
+// A Seat is a player's place at the board, 1 to 4, or 0 for none.
 type Seat uint16 // encoders would take a list of uint8 for bytes
 
 // ParseSeat reads the name of a seat. The error is a [*WordError].
@@ -65,7 +64,7 @@ func (s Seat) Value() (driver.Value, error) { return s.String(), nil }
 // Scan implements [database/sql.Scanner] for names and numbers.
 func (s *Seat) Scan(src any) error { return column.ScanNumber(src, s, MaxSeats) }
 
-// Seats is a set of seats. Encoders and databases store its text, "p13".
+// Seats is a set of seats.
 type Seats uint16
 
 const (

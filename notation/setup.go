@@ -17,10 +17,10 @@ const (
 
 // A Setup selects a start. The zero Setup is the usual one.
 type Setup struct {
-	Players     int    `json:"players,omitempty"`     // 0 means the usual number, or 4 with Teams
-	Teams       bool   `json:"teams,omitempty"`       // seats 1 and 3 against seats 2 and 4
-	Variation   string `json:"variation,omitempty"`   // "" means [Standard]; case does not matter
-	Seed        uint64 `json:"seed,omitempty,string"` // selects a deal, if there are several
+	Players     int    `json:"players,omitempty"`   // 0 means the usual number, or 4 with Teams
+	Teams       bool   `json:"teams,omitempty"`     // seats 1 and 3 against seats 2 and 4
+	Variation   string `json:"variation,omitempty"` // "" means [Standard]; case does not matter
+	Seed        uint64 `json:"seed,omitempty,string"`
 	Arrangement string `json:"arrangement,omitempty"` // where pieces start, in the game's own form
 }
 
@@ -51,14 +51,14 @@ type Spec struct {
 	Title       string   `json:"title"` // as on the box, "Reversi"
 	Goal        string   `json:"goal"`  // one sentence
 	Grid        Grid     `json:"grid"`
-	Kinds       []string `json:"kinds"`       // names; kind k is at index k-1
-	Reserves    []Kind   `json:"reserves"`    // kinds that may wait beside the board
-	Players     []int    `json:"players"`     // numbers of players, the usual one first
+	Kinds       []string `json:"kinds"` // names; kind k is at index k-1
+	Reserves    []Kind   `json:"reserves"`
+	Players     []int    `json:"players"`     // the usual one first
 	TeamPlayers int      `json:"teamPlayers"` // number of players that can form teams, or 0
 	Variations  []string `json:"variations"`  // in lower case, [Standard] first
 	Dealt       []string `json:"dealt"`       // variations that depend on [Setup.Seed]
-	Arranged    bool     `json:"arranged"`    // whether pieces can be arranged
-	Endless     bool     `json:"endless"`     // whether positions can repeat, so that no rule ends every game
+	Arranged    bool     `json:"arranged"`
+	Endless     bool     `json:"endless"` // whether positions can repeat, so that no rule ends every game
 	// Seats holds names such as "Red"; seat s is at index s-1. A game for one player has none.
 	Seats    []string  `json:"seats"`
 	Plural   bool      `json:"plural"`   // whether these names are plural, as in "Swords win"

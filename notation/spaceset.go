@@ -8,7 +8,7 @@ import (
 )
 
 // A SpaceSet is a set of spaces: space sp is bit sp%64 of word sp/64. It has room for every
-// [Grid], and ignores spaces of 192 or more. Encoders store its text, "0,5,143".
+// [Grid], and ignores spaces of 192 or more.
 //
 // Except for All and the methods that return text, no method allocates.
 type SpaceSet [setWords]uint64
@@ -42,7 +42,7 @@ func (s SpaceSet) Without(sp Space) SpaceSet {
 	return s
 }
 
-// Add adds sp to the set. It is faster than With.
+// Add adds sp to the set.
 func (s *SpaceSet) Add(sp Space) {
 	if w := sp >> 6; w < setWords {
 		s[w] |= 1 << (sp & 63)
@@ -102,8 +102,7 @@ func (s SpaceSet) All() iter.Seq[Space] {
 	}
 }
 
-// Pop removes and returns the lowest space, or returns false if the set is empty. It is
-// faster than All.
+// Pop removes and returns the lowest space, or returns false if the set is empty.
 func (s *SpaceSet) Pop() (sp Space, ok bool) {
 	for w := range s {
 		if s[w] != 0 {

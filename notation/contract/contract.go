@@ -5,8 +5,7 @@
 // To play a game, for example, call New for the start, and then alternate AppendMoves and
 // After until Result is no longer [notation.Undecided].
 //
-// Later versions never add methods to these interfaces. The program in the directory
-// encodings writes the methods of [Printer] and [Reader].
+// Later versions never add methods to these interfaces.
 package contract
 
 import (
@@ -63,9 +62,9 @@ type State[S any, M Move] interface {
 }
 
 // Move is implemented by every game's Move, a number. Valid moves are equal if and only if
-// their texts are. Every other number, such as zero, prints "none", and its From and To
-// return false. A pointer to a Move is a [Reader]. Eight bits are not allowed, because
-// encoding/xml and encoding/gob take a list of such numbers for bytes.
+// their texts are. Every other number, such as zero, prints "none", and its From and To return
+// false. A pointer to a Move is a [Reader]. Eight bits are not allowed, because encoding/xml
+// and encoding/gob take a list of such numbers for bytes.
 //
 // The functions that build moves, such as Place and Between, return the zero Move if a
 // space is not on the board, or if a piece would stay on its space and the game never

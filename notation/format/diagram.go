@@ -36,7 +36,6 @@ func (d Diagram) String() string {
 	return b.String()
 }
 
-// margin is the width of a row label and a blank.
 const margin = 3
 
 func (d Diagram) line(b *strings.Builder, row, line int) {

@@ -18,7 +18,7 @@ func ScanSpace(g notation.Grid, text string) (sp notation.Space, rest string, er
 	} else {
 		n = len(text)
 	}
-	_, err = g.ParseSpace(text[:n]) // for its error
+	_, err = g.ParseSpace(text[:n])
 	err.(*notation.WordError).Word = text
 	return 0, "", err
 }

@@ -85,9 +85,9 @@ type Scanner struct {
 	words  []string
 	next   int
 	faults []notation.PositionError
-	broken bool                                                          // the form is at fault
-	vague  bool                                                          // a value is unreadable, so later words may not fit
-	ended  bool                                                          // nothing more can be read
+	broken bool
+	vague  bool // a value is unreadable, so later words may not fit
+	ended  bool
 	wordAt [notation.MaxSide * notation.MaxSide]struct{ row, col uint8 } // row and character of each space's word
 }
 
@@ -182,7 +182,6 @@ func (p *Scanner) FailValue(key, format string, args ...any) {
 	}
 }
 
-// end records a fault after which nothing can be read.
 func (p *Scanner) end(key, format string, args ...any) {
 	p.FailValue(key, format, args...)
 	p.ended = true

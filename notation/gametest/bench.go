@@ -108,7 +108,6 @@ func randomSamples[S contract.State[S, M], M contract.Move](b *testing.B, s S) *
 			moves = at.AppendMoves(room)
 		}
 		m := moves[rng.below(len(moves))]
-		// The order is random.
 		j := rng.below(i + 1)
 		list[i], list[j] = list[j], sample[S, M]{at, m}
 		at, plies = at.After(m), plies+1

@@ -11,8 +11,7 @@
 //	func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, suite, "x1o/1x1/3 b") }
 //
 // [Run] also plays random games of every setup, and checks positions that no game reaches.
-// The environment variable SOAK sets the number of each. SOAK.md in this directory has
-// results.
+// The environment variable SOAK sets the number of each.
 //
 // Except for a [Strange], everything is safe for concurrent use.
 package gametest
@@ -29,10 +28,9 @@ type Suite[S contract.State[S, M], M contract.Move] struct {
 	contract.Rules[S, M]
 
 	// Place and Between are constructors of the package, or nil.
-	Place   func(sp notation.Space) M
-	Between func(from, to notation.Space) M
-	Referee Referee
-	// Invariant checks a position that was reached by play.
+	Place      func(sp notation.Space) M
+	Between    func(from, to notation.Space) M
+	Referee    Referee
 	Invariant  func(s S) error
 	Symmetries []Symmetry
 	// Starts are further position texts to play from.
@@ -45,8 +43,7 @@ type Suite[S contract.State[S, M], M contract.Move] struct {
 // position texts, which [ReadParts] splits.
 type Referee struct {
 	// Moves returns the legal moves in any order, and none in a finished game.
-	Moves func(position string) []string
-	// After returns the position after a legal move.
+	Moves  func(position string) []string
 	After  func(position, move string) string
 	Result func(position string) string
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
-// Run checks a game package against the contract, in subtests of t.
+// Run checks a game package against the contract.
 func Run[S contract.State[S, M], M contract.Move](t *testing.T, r Suite[S, M]) {
 	if r.MaxPlies == 0 {
 		r.MaxPlies = 200
@@ -80,8 +80,8 @@ func (r Suite[S, M]) playRandom(t *rapid.T, s S, maxPlies, refereed int) {
 	rng := newRandom(rapid.Uint64().Draw(t, "seed"))
 	plies := rapid.IntRange(0, maxPlies).Draw(t, "plies")
 	every := 1 + plies/refereed
-	first := rng.below(every) // not always the start
-	var strange []M           // moves from earlier positions
+	first := rng.below(every)
+	var strange []M // moves from earlier positions
 	for ply := range plies {
 		moves := r.checkPosition(t, s)
 		r.checkStrange(t, s, moves, strange)
@@ -143,7 +143,6 @@ func (r Suite[S, M]) checkPosition(t failer, s S) []M {
 // marker is hardly ever a move, and not zero, the value of new elements.
 const marker = 1<<16 - 2
 
-// AppendMoves must keep the elements of a list.
 func (r Suite[S, M]) checkAppend(t failer, s S, moves []M) {
 	want := append([]M{marker}, moves...)
 	for _, room := range []int{0, len(moves), 1024} {
@@ -196,7 +195,6 @@ func (r Suite[S, M]) checkMove(t failer, s S, m M) S {
 	return next
 }
 
-// Play must accept exactly the legal moves.
 func (r Suite[S, M]) checkStrange(t *rapid.T, s S, moves, strange []M) {
 	for _, m := range strange[max(0, len(strange)-8):] {
 		next, err := s.Play(m)

@@ -42,7 +42,7 @@ const (
 
 type soaked[M any] struct {
 	games, cut        int
-	plies             int // in all games
+	plies             int
 	longest, branches int // plies of a game, moves of a position
 	text              int // bytes of a position text
 	room              []M

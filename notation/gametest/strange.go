@@ -12,12 +12,12 @@ import (
 )
 
 // A Strange generates position texts that games usually do not reach. For example, it
-// moves, adds and removes pieces. Many of the texts parse.
+// moves, adds and removes pieces.
 type Strange struct {
 	pool    []Parts
 	players []int
 	words   []string
-	values  map[string][]string // by key
+	values  map[string][]string
 	rng     *random
 }
 

@@ -94,7 +94,6 @@ func callAll(t *testing.T, name string, method reflect.Value) {
 	}
 }
 
-// argument returns one of four numbers, or a zero value.
 func argument(typ reflect.Type, which int) reflect.Value {
 	v := reflect.New(typ).Elem()
 	switch {

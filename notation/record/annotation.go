@@ -126,7 +126,7 @@ func (p *Ply) annotate(key, text string) {
 	p.Comments[home] = c[:end] + " " + text + c[end:]
 }
 
-// An Eval is the value of a move to the player who made it. Encoders store its text.
+// An Eval is the value of a move to the player who made it.
 type Eval struct {
 	// Expected is from 0 for a loss to 1 for a win.
 	Expected float64

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// A Record is one game. Encoders store its text.
+// A Record is one game.
 type Record struct {
 	Tags     []Tag
 	Comments []string // before the first move

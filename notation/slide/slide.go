@@ -1,7 +1,7 @@
 // Package slide finds and lists the moves of pieces that slide along rows and columns, for
-// authors of games. A lane is a row or a column of at most [notation.MaxSide] spaces, as
-// one bit for each space from the left or the top. No function allocates, except to make
-// room in a list.
+// authors of games. A lane is a row or a column of at most [notation.MaxSide] spaces, as one
+// bit for each space from the left or the top. No function allocates, except to make room in
+// a list.
 package slide
 
 import (
