@@ -6,8 +6,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// A History is a game from its start to one position. Longer histories share memory with
-// it. A History is immutable and safe for concurrent use. The zero History is not valid.
+// A History is a game from its start to one position. It is immutable and safe for
+// concurrent use. The zero History is not valid.
 type History struct{ tip *link }
 
 // link is up to maxStretch moves and the position after them. Positions in between are
@@ -17,7 +17,7 @@ type link struct {
 	earlier  []protocol.Move // moves before the last
 	move     protocol.Move
 	position protocol.Position
-	plies    int // of the whole history
+	plies    int
 }
 
 const maxStretch = 64

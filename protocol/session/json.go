@@ -18,7 +18,7 @@ type document struct {
 	Comments []string        `json:"comments,omitempty"`
 	Plies    []record.Ply    `json:"plies"`
 	Result   notation.Result `json:"result"`
-	At       record.Location `json:"at"` // empty for the start
+	At       record.Location `json:"at"`
 }
 
 // MarshalJSON returns an object for [Restore]: the record as tags, comments, plies and

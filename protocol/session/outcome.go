@@ -33,8 +33,7 @@ type DrawRules struct {
 	Repetitions int `json:"repetitions,omitempty"`
 }
 
-// Outcome returns the outcome of a history under r. A limit on repetitions takes time
-// proportional to its length.
+// Outcome returns the outcome of a history under r.
 func (r DrawRules) Outcome(h History) Outcome {
 	if r.Repetitions < 1 {
 		return r.outcome(h, 0)
@@ -59,7 +58,7 @@ func (r DrawRules) outcome(h History, repetitions int) Outcome {
 // [notation.RuleFinished].
 type OverError struct {
 	Outcome Outcome `json:"outcome"`
-	Plies   int     `json:"plies"` // length of the game
+	Plies   int     `json:"plies"`
 }
 
 func (e *OverError) Error() string {

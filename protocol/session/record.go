@@ -18,7 +18,6 @@ var startTags = []string{
 	record.TagArrangement,
 }
 
-// ownTags are set only by the session.
 var ownTags = slices.Concat(startTags, []string{
 	record.TagMaxPlies, record.TagRepetitions, record.TagResult, record.TagScore, record.TagTermination,
 })
@@ -160,7 +159,6 @@ func OpenAll(set protocol.Set, r io.Reader) iter.Seq2[*Session, error] {
 	})
 }
 
-// writable returns an error if no record can hold tags and those that a session adds.
 func writable(tags ...record.Tag) error {
 	rec := record.Record{Tags: tags}
 	for _, key := range []string{record.TagMaxPlies, record.TagRepetitions, record.TagTermination} {
@@ -233,7 +231,6 @@ func (s *Session) conclude(rec record.Record) error {
 	return s.adopt(Outcome{rec.Result, reason})
 }
 
-// adopt declares the end of a game that is not over.
 func (s *Session) adopt(o Outcome) error {
 	switch {
 	case !protocol.CanEnd(s.at.position, o.Result):

@@ -208,7 +208,7 @@ func (s *Session) end() *node {
 // the start.
 func (s *Session) Location() record.Location {
 	var path record.Location
-	index := -1 // of the move in its line
+	index := -1
 	for _, n := range slices.Backward(s.at.chain()) {
 		i := slices.Index(n.parent.children, n)
 		if i == 0 {
@@ -263,8 +263,8 @@ func (s *Session) find(path record.Location) (*node, bool) {
 	if len(path)%2 == 0 {
 		return nil, false
 	}
-	before := s.root // the node before the line that the path has reached
-	variation := 0   // index of the child that begins this line
+	before := s.root
+	variation := 0 // index of the child that begins this line
 	for i := 0; ; i += 2 {
 		parent, child, ok := before.ahead(variation, path[i])
 		if !ok {
@@ -355,7 +355,7 @@ func (s *Session) SetTag(key, value string) error {
 // Errors of a seat that cannot end a game. They wrap [notation.RuleSeat].
 var (
 	ErrNoSeat  error = &seatError{"the game has no such seat"}
-	ErrSeatOut error = &seatError{"the seat is out of the game"} // has lost all pieces
+	ErrSeatOut error = &seatError{"the seat is out of the game"}
 )
 
 type seatError struct{ reason string }

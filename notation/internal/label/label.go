@@ -1,6 +1,7 @@
 // Package label reads labels of spaces for boards of any size.
 package label
 
+// WantSpace is a reason to which callers append an example.
 const WantSpace = "want a space such as "
 
 // Scan reads the label at the start of text. It returns the row as written, the column from
