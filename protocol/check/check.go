@@ -28,8 +28,7 @@ type Config struct {
 	Patience float64
 	// Positions is the number of positions to compare in each setup; 0 means 300.
 	Positions int
-	// Seed selects the random games.
-	Seed uint64
+	Seed      uint64
 }
 
 // A Group is a set of tests.
@@ -58,10 +57,10 @@ const (
 // A Test is the outcome of one test.
 type Test struct {
 	Group   Group   `json:"group"`
-	Name    string  `json:"name"`            // such as "answers isready"
-	Setup   string  `json:"setup,omitempty"` // the game and its options, in tests of rules
+	Name    string  `json:"name"`
+	Setup   string  `json:"setup,omitempty"`
 	Verdict Verdict `json:"verdict"`
-	Reason  string  `json:"reason,omitempty"` // why it failed or was skipped, in one sentence
+	Reason  string  `json:"reason,omitempty"` // why it failed or was skipped
 	Clause  string  `json:"clause"`           // the tested sentence of the protocol
 }
 
@@ -141,7 +140,7 @@ type tester struct {
 	progress func(Test)
 	report   Report
 	unusable string // why the remaining tests are skipped, or ""
-	noPerft  bool   // whether perft had no answer
+	noPerft  bool
 
 	engine  *engine
 	greeted bool

@@ -1,6 +1,4 @@
-// Package check tests programs that speak the protocol, in any language. [Run] talks to an engine
-// the way a GUI, a match runner or a careless peer would. The tests are in groups, from the most
-// basic to the most demanding:
+// Package check tests programs that speak the protocol, in any language. The tests are in groups:
 //
 //	process     the program starts, keeps quiet, and ends
 //	handshake   ugi, isready and the announced options

@@ -153,7 +153,6 @@ func (t *tester) ask(command, last string, within time.Duration) ([]string, erro
 	return t.await(command, last, limit)
 }
 
-// await returns the lines up to and including a line whose first word is last.
 func (t *tester) await(command, last string, limit time.Duration) ([]string, error) {
 	var said []string
 	deadline := time.Now().Add(limit)

@@ -76,7 +76,6 @@ func (t *tester) begin() error {
 	return nil
 }
 
-// Lines of other kinds are information for people.
 func isAnswer(line string) bool {
 	word, _ := lineio.CutWord(line)
 	return word == "response" || word == "bestmove"

@@ -123,7 +123,7 @@ type rehearsal struct {
 	*tester
 	game  protocol.Game
 	setup notation.Setup
-	lists bool // whether the engine answers query moves
+	lists bool
 }
 
 func (r *rehearsal) begin() (protocol.Position, error) {
@@ -160,7 +160,6 @@ type spot struct {
 	line     []string
 }
 
-// compare visits the positions near the start, and then the positions of random games.
 func (r *rehearsal) compare() error {
 	start, err := r.begin()
 	if err != nil {
