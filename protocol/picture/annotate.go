@@ -82,7 +82,6 @@ func (r *renderer) annotations() {
 	}
 }
 
-// bracketsPath has a form that no other mark has.
 const bracketsPath = "M4 13V4H13M27 4H36V13M36 27V36H27M13 36H4V27"
 
 func (r *renderer) arrowPath(a arrow) string {

@@ -71,7 +71,7 @@ type trace struct {
 	figures []view.Figure
 	now     brush
 	outer   []brush
-	err     error // the first one
+	err     error
 }
 
 type brush struct {

@@ -1,9 +1,9 @@
-// Package picture draws positions as SVG documents: the board with its labels, the
-// pieces on it and beside it, and marks, for example on the last move.
+// Package picture draws positions as SVG documents: the board, the pieces on it and
+// beside it, and marks, for example on the last move.
 //
 // A [Drawing] describes the empty board, the colors and the pieces of one game. It
 // belongs in the [protocol.Entry] of the game. For a picture, call the SVG method of a
-// [protocol.Position], or use the svg command of the protocol.
+// [protocol.Position].
 //
 // # The documents
 //

@@ -64,7 +64,6 @@ func drawKing(c *canvas, p Piece) {
 	c.sign(p.Color, 0, 6.5, 0.7)
 }
 
-// rays are the ends of the indicators, by direction.
 var rays = [8]string{"0-15", "10.6-10.6", "15 0", "10.6 10.6", "0 15", "-10.6 10.6", "-15 0", "-10.6-10.6"}
 
 func drawRound(c *canvas, p Piece) {

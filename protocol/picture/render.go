@@ -14,16 +14,16 @@ import (
 const (
 	cell        = 40.0 // a side of a space
 	margin      = 26.0 // around the board, for the labels
-	lineHeight  = 34.0 // below the board
-	letterWidth = 9.0  // approximately
+	lineHeight  = 34.0
+	letterWidth = 9.0 // approximately
 )
 
 var (
 	paper  = Paint{"#ffffff", "#1b1b20"}
 	ink    = Paint{"#1d1d1f", "#f0eee8"}
 	faint  = Paint{"#56534c", "#b7b3aa"}
-	accent = Paint{"#8a1fb0", "#e3a1ff"} // marks of moves
-	casing = Paint{"#ffffff", "#1b1b20"} // outlines of marks over pieces
+	accent = Paint{"#8a1fb0", "#e3a1ff"}
+	casing = Paint{"#ffffff", "#1b1b20"}
 	last   = Paint{"#ff9d00", "#ffb52e"}
 )
 

@@ -17,7 +17,7 @@ type scene struct {
 	grid     notation.Grid
 	board    *Board
 	looks    []Look
-	features []string // by space
+	features []string
 	sides    []side
 	turn     notation.Seat
 	over     bool
@@ -28,9 +28,9 @@ type scene struct {
 	dark    bool
 	style   map[notation.Piece]view.PieceStyle
 	last    []notation.Space
-	movable []notation.Space // where moves begin
+	movable []notation.Space
 	chosen  []notation.Space
-	targets []notation.Space // where moves end
+	targets []notation.Space
 	lines   []line
 	arrows  []arrow
 	marks   []mark
@@ -128,7 +128,6 @@ func (d *Drawing) color(seat notation.Seat) *Color {
 	return d.Piece(d.sample(seat)).Color
 }
 
-// marks reports whether e distinguishes its seat.
 func (b *Board) marks(e view.EdgeData) bool {
 	for _, other := range b.Edges {
 		if other != e && (other.Edge == e.Edge || other.Seat == e.Seat) {

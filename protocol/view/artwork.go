@@ -12,7 +12,7 @@ type BoardData struct {
 	Height  float64     `json:"height"`
 	Mesh    BoardMesh   `json:"mesh"`
 	Spaces  []SpaceData `json:"spaces"` // row by row, from the top left
-	Edges   []EdgeData  `json:"edges"`  // that are goals
+	Edges   []EdgeData  `json:"edges"`
 	Figures []Figure    `json:"figures"`
 }
 
@@ -38,8 +38,7 @@ type SpaceData struct {
 	Feature string  `json:"feature,omitempty"`
 }
 
-// An EdgeData makes an edge of the board a goal of a seat. It may be the goal of several
-// seats.
+// An EdgeData makes an edge of the board a goal of a seat.
 type EdgeData struct {
 	Edge BoardEdge     `json:"edge"`
 	Seat notation.Seat `json:"seat"`
@@ -96,5 +95,5 @@ func (FigureForm) Values() []string { return []string{"circle", "polygon", "poly
 type Artwork struct {
 	Board  BoardData   `json:"board"`
 	Pieces []PieceData `json:"pieces"`
-	Colors []string    `json:"colors"` // of the pieces of each seat, "#rrggbb"
+	Colors []string    `json:"colors"` // by seat, "#rrggbb"
 }

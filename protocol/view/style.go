@@ -17,7 +17,7 @@ type Style map[string]PieceStyle
 // A PieceStyle is the drawing of a kind of piece, in a square of 40 by 40 units around
 // the point 0,0, where y grows down.
 type PieceStyle struct {
-	Outlines []Outline `json:"outlines"` // in order, at most 32
+	Outlines []Outline `json:"outlines"`
 	// Sign adds the sign of the seat's color, if it has one.
 	Sign bool `json:"sign,omitempty"`
 	// Rotates turns the outlines, which belong to heading 0, with the piece.
@@ -48,7 +48,7 @@ func (s Style) Of(seat, kind string) (ps PieceStyle, ok bool) {
 	return ps, ok
 }
 
-// Check returns an error if s has a fault. Pictures check their style.
+// Check returns an error if s has a fault.
 func (s Style) Check() error {
 	for _, name := range slices.Sorted(maps.Keys(s)) { // so that the same fault is reported each time
 		ps := s[name]

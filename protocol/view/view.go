@@ -16,7 +16,7 @@ const MaxMarks = 256
 // A View determines the contents of a picture besides the position.
 type View struct {
 	Dark    bool     `json:"dark,omitempty"`
-	Last    string   `json:"last,omitempty"`    // the last move
+	Last    string   `json:"last,omitempty"`
 	Moves   bool     `json:"moves,omitempty"`   // mark where moves begin
 	Targets string   `json:"targets,omitempty"` // the space whose targets are marked
 	Facts   []string `json:"facts,omitempty"`   // the facts to draw as lines, such as "path"
@@ -30,14 +30,14 @@ type View struct {
 
 // An Arrow leads from one space to another.
 type Arrow struct {
-	From  string `json:"from"`            // a label
-	To    string `json:"to"`              // a label
+	From  string `json:"from"`
+	To    string `json:"to"`
 	Color string `json:"color,omitempty"` // "green", "blue", "yellow", "red" or ""
 }
 
 // A Mark is a frame around a space.
 type Mark struct {
-	Space string `json:"space"`           // its label
+	Space string `json:"space"`
 	Color string `json:"color,omitempty"` // as in [Arrow]
 }
 
