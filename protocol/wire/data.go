@@ -64,7 +64,7 @@ type SetupData struct {
 	Players   int        `json:"players"`
 	Teams     bool       `json:"teams"`
 	Variation string     `json:"variation"`
-	Seats     []SeatData `json:"seats"` // from p1
+	Seats     []SeatData `json:"seats"`
 
 	Badges []protocol.Badge `json:"badges"`
 }
@@ -72,9 +72,9 @@ type SetupData struct {
 // A SeatData describes a seat of a setup.
 type SeatData struct {
 	Seat    notation.Seat `json:"seat"`
-	Name    string        `json:"name"`              // empty in a game for one
-	Color   string        `json:"color"`             // of its pieces, "#rrggbb"
-	Partner notation.Seat `json:"partner,omitempty"` // in teams
+	Name    string        `json:"name"`  // empty in a game for one
+	Color   string        `json:"color"` // of its pieces, "#rrggbb"
+	Partner notation.Seat `json:"partner,omitempty"`
 }
 
 // An OptionData describes an option of the server. Its values are texts, because numbers may exceed
@@ -116,7 +116,7 @@ type PositionData struct {
 	Note     string            `json:"note,omitempty"` // follows the status: "moves a square"
 	Result   notation.Result   `json:"result"`
 	Reason   GameEnd           `json:"reason,omitempty"` // missing while the game goes on
-	Seats    []SeatTally       `json:"seats"`            // from p1
+	Seats    []SeatTally       `json:"seats"`
 	Badges   []protocol.Badge  `json:"badges"`
 	Pieces   []protocol.Placed `json:"pieces"`
 	Reserves []ReserveData     `json:"reserves"`
@@ -142,7 +142,7 @@ func (GameEnd) Values() []string { return []string{"rules", "length", "repetitio
 // A SeatTally is a seat of a position.
 type SeatTally struct {
 	Seat  notation.Seat `json:"seat"`
-	Name  string        `json:"name"`            // empty in a game for one
+	Name  string        `json:"name"`
 	Tally string        `json:"tally,omitempty"` // such as "out"
 }
 

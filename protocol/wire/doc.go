@@ -44,13 +44,10 @@
 //
 // Repetitions counts how often a position occurs since the base of the position command.
 //
-// Method selects another way to find moves: guided is Monte Carlo tree search with an evaluation,
-// tree is the same without an evaluation, flat is flat Monte Carlo, and random plays a random move.
+// [protocol.Method] describes the values of Method.
 //
-// Level is the skill of the program, from 1 for a beginner to 20 for full strength. A level
-// searches few positions, whatever the limits of go allow, and chooses among the moves by chance.
-// The score belongs to the chosen move. Below level 10, the program sometimes overlooks an
-// immediate win or allows one.
+// A Level below 20 searches few positions, whatever the limits of go allow, and chooses among the
+// moves by chance. The score belongs to the chosen move.
 //
 // TablePath is the file of a table with the value of every position of a game. At full strength,
 // the program then plays from the table. The question value asks for its value for the seat to
@@ -81,9 +78,8 @@
 // During a search, setoption, uginewgame, position, perft and another go end it first, even if they
 // are refused, and its bestmove comes before their answer. Other commands are answered immediately.
 //
-// With go ponder, the search runs on the opponent's time, in the position after the expected move.
-// The answer comes after the ponderhit or a stop. If a peer sets the option Ponder, the answer to
-// any go names the expected move: "bestmove M ponder N".
+// The answer to go ponder comes after the ponderhit or a stop. If a peer sets the option Ponder,
+// the answer to any go names the expected move: "bestmove M ponder N".
 //
 // # Pictures
 //
