@@ -13,8 +13,8 @@ type History struct{ tip *link }
 // link is up to maxStretch moves and the position after them. Positions in between are
 // replayed when needed, which saves time and memory.
 type link struct {
-	before   *link           // nil at the start
-	earlier  []protocol.Move // moves before the last
+	before   *link // nil at the start
+	earlier  []protocol.Move
 	move     protocol.Move
 	position protocol.Position
 	plies    int

@@ -26,7 +26,7 @@ type node struct {
 	link
 	parent   *node
 	children []*node // the first continues the node's line
-	last     *node   // the child that Redo returns to
+	last     *node
 	ply      record.Ply
 }
 
