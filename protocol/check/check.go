@@ -139,7 +139,7 @@ type tester struct {
 	config   Config
 	progress func(Test)
 	report   Report
-	unusable string // why the remaining tests are skipped, or ""
+	unusable string
 	noPerft  bool
 
 	engine  *engine

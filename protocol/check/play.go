@@ -176,7 +176,6 @@ func (t *tester) onlyOne(command string) error {
 	return nil
 }
 
-// bare returns a line that looks like a move in some other form, or "".
 func bare(said []string) string {
 	for _, line := range said {
 		if word, _ := lineio.CutWord(line); word != "info" && word != "" {

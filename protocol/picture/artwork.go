@@ -182,7 +182,7 @@ func (t *trace) add(b brush, f view.Figure, points ...point) {
 func round(v float64) float64 { return math.Round(v*100) / 100 }
 
 func rounded(x, y, w, h, radius float64) (points []point) {
-	const steps = 4 // of a quarter of a circle
+	const steps = 4
 	for i, corner := range []point{{x + w - radius, y + radius}, {x + w - radius, y + h - radius}, {x + radius, y + h - radius}, {x + radius, y + radius}} {
 		if radius == 0 {
 			points = append(points, corner)

@@ -1,9 +1,8 @@
 // Package picture draws positions as SVG documents: the board, the pieces on it and
 // beside it, and marks, for example on the last move.
 //
-// A [Drawing] describes the empty board, the colors and the pieces of one game. It
-// belongs in the [protocol.Entry] of the game. For a picture, call the SVG method of a
-// [protocol.Position].
+// A [Drawing] describes the empty board, the colors and the pieces of one game. For a
+// picture, call the SVG method of a [protocol.Position].
 //
 // # The documents
 //

@@ -11,7 +11,7 @@ type canvas struct {
 	b     []byte
 	trace *trace
 	open  []string
-	theme int // the index of a [Paint]
+	theme int
 }
 
 func (c *canvas) begin(name string, pairs ...any) {
