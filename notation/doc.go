@@ -1,6 +1,5 @@
-// Package notation holds the types that all games share. A [Spec] describes a game, a
-// [Setup] selects a start, a [Grid] is a board, a [SpaceSet] holds some of its spaces, and
-// a [Result] has the winners. All values are safe for concurrent use.
+// Package notation holds the types that all games share. All values are safe for concurrent
+// use.
 //
 // In texts, a space is its row, from the top, and its column, for example "5D". A move is
 // one word, such as "5D", "5D-5H" or "pass". A position is one line, such as

@@ -29,5 +29,5 @@ func parseNumber[N ~uint16](text []byte, to *N) error {
 type Piece struct {
 	Seat    Seat  `json:"seat"`
 	Kind    Kind  `json:"kind"`
-	Heading uint8 `json:"heading"` // direction in Ploy, in eighths clockwise from up; otherwise 0
+	Heading uint8 `json:"heading"` // in eighths clockwise from up, in Ploy; otherwise 0
 }

@@ -63,7 +63,6 @@ func (r Suite[S, M]) checkNumber(t *testing.T, m M) {
 	}
 }
 
-// Moves such as 5D-5D must be refused unless a legal move has this form.
 func (r Suite[S, M]) checkStays(t *testing.T, legal []M) {
 	grid := r.Spec().Grid
 	form := func(sp notation.Space) string { return grid.Label(sp) + "-" + grid.Label(sp) }

@@ -89,7 +89,6 @@ func readPerft(t *testing.T, name string) (table []PerftCase) {
 	return table
 }
 
-// A referenceCase lacks the members that need package protocol.
 type referenceCase struct {
 	Topic       string
 	Description string

@@ -81,7 +81,7 @@ func (r Suite[S, M]) playRandom(t *rapid.T, s S, maxPlies, refereed int) {
 	plies := rapid.IntRange(0, maxPlies).Draw(t, "plies")
 	every := 1 + plies/refereed
 	first := rng.below(every)
-	var strange []M // moves from earlier positions
+	var strange []M
 	for ply := range plies {
 		moves := r.checkPosition(t, s)
 		r.checkStrange(t, s, moves, strange)

@@ -67,7 +67,7 @@ func phantoms[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M
 		s, err := rules.New(set.opts...)
 		plain, plainErr := rules.New(append(set.opts, notation.Variation(notation.Standard))...)
 		if err != nil || plainErr != nil {
-			differ[set.variation] = true // another check reports the fault
+			differ[set.variation] = true
 			continue
 		}
 		for seed := range games {

@@ -26,7 +26,6 @@ func SoakGames(t testing.TB, usual int) int {
 	return n
 }
 
-// One game in longEvery has at most longPlies plies.
 const (
 	soakPlies = 500
 	longPlies = 10_000
@@ -43,7 +42,7 @@ const (
 type soaked[M any] struct {
 	games, cut        int
 	plies             int
-	longest, branches int // plies of a game, moves of a position
+	longest, branches int
 	text              int // bytes of a position text
 	room              []M
 }

@@ -60,7 +60,6 @@ func symbolOf[T string | []byte](word T) (index uint8, ok bool) {
 	return 0, false
 }
 
-// numberLen returns the length of a number such as "12..." at the start of word.
 func numberLen[T string | []byte](word T) int {
 	n := 0
 	for n < len(word) && '0' <= word[n] && word[n] <= '9' {

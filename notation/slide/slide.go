@@ -49,9 +49,9 @@ func AppendLane[M ~uint16](dst []M, lane uint16, first M, step int) []M {
 	return dst[:len(dst)+p.n]
 }
 
-// AppendCross appends the moves along a row and then along a column. The moves to their
-// first spaces are left and top, and side is the step along the column. AppendCross is
-// faster than two calls of [AppendLane] and has the same conditions.
+// AppendCross appends the moves along a row and then along a column. The moves to their first
+// spaces are left and top, and side is the step along the column. The conditions of
+// [AppendLane] apply.
 func AppendCross[M ~uint16](dst []M, inRow, inCol uint16, left, top M, side int) []M {
 	const room = 16 + maxBits
 	if cap(dst)-len(dst) < room {
@@ -134,7 +134,7 @@ func Move(s *notation.SpaceSet, from, to notation.Space) {
 	s[to>>6] |= moved << (to & 63)
 }
 
-// Moved returns to if piece is from, and otherwise piece. It does not branch.
+// Moved returns to if piece is from, and otherwise piece.
 func Moved(piece, from, to notation.Space) notation.Space {
 	sp := uint(piece) // a conditional move takes no bytes
 	if sp == uint(from) {
