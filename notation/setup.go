@@ -54,7 +54,7 @@ type Spec struct {
 	Kinds       []string `json:"kinds"` // names; kind k is at index k-1
 	Reserves    []Kind   `json:"reserves"`
 	Players     []int    `json:"players"`     // the usual one first
-	TeamPlayers int      `json:"teamPlayers"` // number of players that can form teams, or 0
+	TeamPlayers int      `json:"teamPlayers"` // 0 without teams
 	Variations  []string `json:"variations"`  // in lower case, [Standard] first
 	Dealt       []string `json:"dealt"`       // variations that depend on [Setup.Seed]
 	Arranged    bool     `json:"arranged"`

@@ -88,7 +88,7 @@ type Scanner struct {
 	broken bool
 	vague  bool // a value is unreadable, so later words may not fit
 	ended  bool
-	wordAt [notation.MaxSide * notation.MaxSide]struct{ row, col uint8 } // row and character of each space's word
+	wordAt [notation.MaxSide * notation.MaxSide]struct{ row, col uint8 }
 }
 
 // MaxFaults is the maximum number of faults in an error.

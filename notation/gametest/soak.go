@@ -32,8 +32,6 @@ const (
 	longEvery = 100
 )
 
-// A soak checks one position in wholeEvery wholly, but with the referee and the symmetries
-// only one position of one game in slowEvery.
 const (
 	wholeEvery = 20
 	slowEvery  = 50

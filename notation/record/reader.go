@@ -121,7 +121,7 @@ func (r *Reader) header(c byte) error {
 	return r.comment(c)
 }
 
-// tag treats a repeated key after an empty line as the beginning of the next record.
+// A repeated key after an empty line begins the next record.
 func (r *Reader) tag() error {
 	at := r.next()
 	r.skip()

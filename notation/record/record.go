@@ -42,7 +42,7 @@ const (
 	TagArrangement = "Arrangement" // in the game's own form
 	TagDate        = "Date"        // of the start, as in 2026.11.20
 	TagVersion     = "Version"
-	TagResult      = "Result" // the same as after the moves
+	TagResult      = "Result"
 	TagScore       = "Score"
 	TagTermination = "Termination"
 	TagMaxPlies    = "MaxPlies"

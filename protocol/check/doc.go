@@ -7,9 +7,8 @@
 //	robustness  bad input, other line endings, long lines
 //	rules       moves, turns and results, compared with rules that are known to be right
 //
-// Each group, and the test after each failure, has a new process. If the program does not start, or
-// does not answer ugi and isready, the remaining tests are skipped. An engine without an optional
-// command, such as perft, does not fail.
+// If the program does not start, or does not answer ugi and isready, the remaining tests are
+// skipped. An engine without an optional command, such as perft, does not fail.
 //
 // The rules are compared in every setup that the engine's options can express, near the start and
 // in random games. Run reports the first difference with its moves and its position text.

@@ -15,7 +15,7 @@ import (
 // everything to the engine.
 type Limits struct {
 	Clock       []time.Duration // by seat; negative for a seat without a clock
-	Inc         []time.Duration // increment per move, by seat
+	Inc         []time.Duration // per move, by seat
 	MoveTime    time.Duration   // 0 means none, and less than a millisecond means a millisecond
 	Depth       int             // in plies; 0 or less means none
 	Nodes       uint64          // 0 means none
@@ -47,7 +47,6 @@ const (
 	MaxNodes = math.MaxInt64
 )
 
-// limits is in the order of printing.
 var limits = append(clockLimits(),
 	limit{"movetime", oneValue,
 		readMillis(func(l *Limits, d time.Duration) { l.MoveTime = max(d, time.Millisecond) }),
