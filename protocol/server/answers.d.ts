@@ -6,7 +6,7 @@ export interface FeatureData {
   spaces: string[];
 }
 
-/** A Seat is a player's place at the board, 1 to 4, or 0 for none. Encoders and databases store its name, "p2". */
+/** A Seat is a player's place at the board, 1 to 4, or 0 for none. */
 export type Seat = string;
 
 /** A PieceWord is a piece that can stand on the board, and its word in position texts. */
@@ -59,14 +59,11 @@ export interface GameData {
   players: number[];
   teamPlayers: number;
   variations: string[];
-  /** the variations that a seed deals */
   dealt: string[];
   arranged: boolean;
-  /** only MaxPlies and Repetitions end every game */
   endless: boolean;
   pieces: PieceWord[];
   facts: Record<string, FactData>;
-  /** that a move or a setup can break */
   rules: RuleSpec[];
 }
 
@@ -77,7 +74,6 @@ export interface SeatData {
   name: string;
   /** of its pieces, "#rrggbb" */
   color: string;
-  /** in teams */
   partner?: Seat;
 }
 
@@ -94,7 +90,6 @@ export interface SetupData {
   players: number;
   teams: boolean;
   variation: string;
-  /** from p1 */
   seats: SeatData[];
   badges: Badge[];
 }
@@ -110,7 +105,6 @@ export interface OptionData {
   min?: string;
   max?: string;
   values?: string[];
-  /** a noun phrase */
   doc: string;
 }
 
@@ -134,7 +128,7 @@ export interface SpaceData {
 /** A BoardEdge is an edge of a board. Later versions may add values. */
 export type BoardEdge = "top" | "bottom" | "left" | "right";
 
-/** An EdgeData makes an edge of the board a goal of a seat. It may be the goal of several seats. */
+/** An EdgeData makes an edge of the board a goal of a seat. */
 export interface EdgeData {
   edge: BoardEdge;
   seat: Seat;
@@ -165,7 +159,6 @@ export interface BoardData {
   mesh: BoardMesh;
   /** row by row, from the top left */
   spaces: SpaceData[];
-  /** that are goals */
   edges: EdgeData[];
   figures: Figure[];
 }
@@ -187,7 +180,7 @@ export interface PieceData {
 export interface DescriptionData {
   version: number;
   game: GameData;
-  /** of the rules in the game's package documentation */
+  /** of the rules in the package documentation */
   headings: string[];
   /** the usual one first */
   setups: SetupData[];
@@ -196,7 +189,7 @@ export interface DescriptionData {
   pieces: PieceData[];
 }
 
-/** A Result is a win or a draw. Encoders and databases store its text. */
+/** A Result is a win or a draw. */
 export type Result = string;
 
 /** A GameEnd is the cause of the end of a game. Later versions may add values. */
@@ -205,9 +198,8 @@ export type GameEnd = "rules" | "length" | "repetition";
 /** A SeatTally is a seat of a position. */
 export interface SeatTally {
   seat: Seat;
-  /** empty in a game for one */
   name: string;
-  /** a few words about its state, such as "out" */
+  /** such as "out" */
   tally?: string;
 }
 
@@ -262,25 +254,22 @@ export interface PositionData {
   teams: boolean;
   /** in a finished game, the seat that would be next */
   turn: Seat;
-  /** the turn or the result, in words: "Red to move" */
+  /** "Red to move" */
   status: string;
-  /** a few words that follow the status: "moves a square" */
+  /** follows the status: "moves a square" */
   note?: string;
   result: Result;
-  /** missing while the game goes on, and from PositionOf */
+  /** missing while the game goes on */
   reason?: GameEnd;
-  /** from p1 */
   seats: SeatTally[];
   badges: Badge[];
   pieces: Placed[];
   reserves: ReserveData[];
   /** sorted by their bytes */
   moves: string[];
-  /** why the seat to move has little choice: "must pass: …" */
   forced?: Forced;
   /** of the last go command, if it came after the position */
   clocks: ClockData[];
-  /** why the rules have ended the game: "the thrones are occupied" */
   ending?: Ending;
 }
 
@@ -316,9 +305,8 @@ export interface MoveData {
 
 /** A ChoiceData is a question to ask if the clicked spaces do not determine the move. */
 export interface ChoiceData {
-  /** clicked so far */
   spaces: string[];
-  /** the question: "How should the piece turn?" */
+  /** "How should the piece turn?" */
   ask: string;
   moves: string[];
 }
@@ -344,7 +332,6 @@ export interface RefusalData {
 export interface ErrorData {
   version: number;
   command: string;
-  /** such as a move */
   word?: string;
   /** in a list of moves, from 1 */
   ply?: number;

@@ -11,7 +11,7 @@ FeatureData = TypedDict("FeatureData", {
     "spaces": list[str],
 })
 
-# A Seat is a player's place at the board, 1 to 4, or 0 for none. Encoders and databases store its name, "p2".
+# A Seat is a player's place at the board, 1 to 4, or 0 for none.
 Seat = str
 
 # A PieceWord is a piece that can stand on the board, and its word in position texts.
@@ -58,12 +58,12 @@ GameData = TypedDict("GameData", {
     "players": list[int],  # the usual number first
     "teamPlayers": int,
     "variations": list[str],
-    "dealt": list[str],  # the variations that a seed deals
+    "dealt": list[str],
     "arranged": bool,
-    "endless": bool,  # only MaxPlies and Repetitions end every game
+    "endless": bool,
     "pieces": list[PieceWord],
     "facts": dict[str, FactData],
-    "rules": list[RuleSpec],  # that a move or a setup can break
+    "rules": list[RuleSpec],
 })
 
 # A SeatData describes a seat of a setup.
@@ -71,7 +71,7 @@ SeatData = TypedDict("SeatData", {
     "seat": Seat,
     "name": str,  # empty in a game for one
     "color": str,  # of its pieces, "#rrggbb"
-    "partner": NotRequired[Seat],  # in teams
+    "partner": NotRequired[Seat],
 })
 
 # A Badge marks a space that has a meaning for one seat.
@@ -86,7 +86,7 @@ SetupData = TypedDict("SetupData", {
     "players": int,
     "teams": bool,
     "variation": str,
-    "seats": list[SeatData],  # from p1
+    "seats": list[SeatData],
     "badges": list[Badge],
 })
 
@@ -101,7 +101,7 @@ OptionData = TypedDict("OptionData", {
     "min": NotRequired[str],
     "max": NotRequired[str],
     "values": NotRequired[list[str]],
-    "doc": str,  # a noun phrase
+    "doc": str,
 })
 
 # BoardMesh is the place of the lines of a board. Later versions may add values.
@@ -120,7 +120,7 @@ SpaceData = TypedDict("SpaceData", {
 # A BoardEdge is an edge of a board. Later versions may add values.
 BoardEdge = Literal["top", "bottom", "left", "right"]
 
-# An EdgeData makes an edge of the board a goal of a seat. It may be the goal of several seats.
+# An EdgeData makes an edge of the board a goal of a seat.
 EdgeData = TypedDict("EdgeData", {
     "edge": BoardEdge,
     "seat": Seat,
@@ -146,7 +146,7 @@ BoardData = TypedDict("BoardData", {
     "height": float,
     "mesh": BoardMesh,
     "spaces": list[SpaceData],  # row by row, from the top left
-    "edges": list[EdgeData],  # that are goals
+    "edges": list[EdgeData],
     "figures": list[Figure],
 })
 
@@ -164,14 +164,14 @@ PieceData = TypedDict("PieceData", {
 DescriptionData = TypedDict("DescriptionData", {
     "version": int,
     "game": GameData,
-    "headings": list[str],  # of the rules in the game's package documentation
+    "headings": list[str],  # of the rules in the package documentation
     "setups": list[SetupData],  # the usual one first
     "options": list[OptionData],
     "board": BoardData,
     "pieces": list[PieceData],
 })
 
-# A Result is a win or a draw. Encoders and databases store its text.
+# A Result is a win or a draw.
 Result = str
 
 # A GameEnd is the cause of the end of a game. Later versions may add values.
@@ -180,8 +180,8 @@ GameEnd = Literal["rules", "length", "repetition"]
 # A SeatTally is a seat of a position.
 SeatTally = TypedDict("SeatTally", {
     "seat": Seat,
-    "name": str,  # empty in a game for one
-    "tally": NotRequired[str],  # a few words about its state, such as "out"
+    "name": str,
+    "tally": NotRequired[str],  # such as "out"
 })
 
 # A Placed is a piece on a space, in words.
@@ -227,18 +227,18 @@ PositionData = TypedDict("PositionData", {
     "players": int,
     "teams": bool,
     "turn": Seat,  # in a finished game, the seat that would be next
-    "status": str,  # the turn or the result, in words: "Red to move"
-    "note": NotRequired[str],  # a few words that follow the status: "moves a square"
+    "status": str,  # "Red to move"
+    "note": NotRequired[str],  # follows the status: "moves a square"
     "result": Result,
-    "reason": NotRequired[GameEnd],  # missing while the game goes on, and from PositionOf
-    "seats": list[SeatTally],  # from p1
+    "reason": NotRequired[GameEnd],  # missing while the game goes on
+    "seats": list[SeatTally],
     "badges": list[Badge],
     "pieces": list[Placed],
     "reserves": list[ReserveData],
     "moves": list[str],  # sorted by their bytes
-    "forced": NotRequired[Forced],  # why the seat to move has little choice: "must pass: …"
+    "forced": NotRequired[Forced],
     "clocks": list[ClockData],  # of the last go command, if it came after the position
-    "ending": NotRequired[Ending],  # why the rules have ended the game: "the thrones are occupied"
+    "ending": NotRequired[Ending],
 })
 
 # A MoveData is a legal move: its changes, and how a person makes it.
@@ -260,8 +260,8 @@ MoveData = TypedDict("MoveData", {
 
 # A ChoiceData is a question to ask if the clicked spaces do not determine the move.
 ChoiceData = TypedDict("ChoiceData", {
-    "spaces": list[str],  # clicked so far
-    "ask": str,  # the question: "How should the piece turn?"
+    "spaces": list[str],
+    "ask": str,  # "How should the piece turn?"
     "moves": list[str],
 })
 
@@ -286,7 +286,7 @@ RefusalData = TypedDict("RefusalData", {
 ErrorData = TypedDict("ErrorData", {
     "version": int,
     "command": str,
-    "word": NotRequired[str],  # such as a move
+    "word": NotRequired[str],
     "ply": NotRequired[int],  # in a list of moves, from 1
     "rule": NotRequired[Rule],
     "row": NotRequired[int],  # Row and Character, from 1, locate a fault in the board of a position text. Space is the faulty space, and Key the key of the faulty pair, or board, turn or end.
