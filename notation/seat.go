@@ -9,7 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/column"
 )
 
-// A Seat is a player's place at the board, 1 to 4, or 0 for none.
+// A Seat is a player's place at the board, 1 to 4, or 0 for none. Encoders and databases
+// store its name, "p2".
 type Seat uint16 // encoders would take a list of uint8 for bytes
 
 // ParseSeat reads the name of a seat. The error is a [*WordError].

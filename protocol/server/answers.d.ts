@@ -6,7 +6,7 @@ export interface FeatureData {
   spaces: string[];
 }
 
-/** A Seat is a player's place at the board, 1 to 4, or 0 for none. */
+/** A Seat is a player's place at the board, 1 to 4, or 0 for none. Encoders and databases store its name, "p2". */
 export type Seat = string;
 
 /** A PieceWord is a piece that can stand on the board, and its word in position texts. */
@@ -254,7 +254,7 @@ export interface PositionData {
   teams: boolean;
   /** in a finished game, the seat that would be next */
   turn: Seat;
-  /** "Red to move" */
+  /** the turn or the result: "Red to move" */
   status: string;
   /** follows the status: "moves a square" */
   note?: string;

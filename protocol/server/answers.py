@@ -11,7 +11,7 @@ FeatureData = TypedDict("FeatureData", {
     "spaces": list[str],
 })
 
-# A Seat is a player's place at the board, 1 to 4, or 0 for none.
+# A Seat is a player's place at the board, 1 to 4, or 0 for none. Encoders and databases store its name, "p2".
 Seat = str
 
 # A PieceWord is a piece that can stand on the board, and its word in position texts.
@@ -227,7 +227,7 @@ PositionData = TypedDict("PositionData", {
     "players": int,
     "teams": bool,
     "turn": Seat,  # in a finished game, the seat that would be next
-    "status": str,  # "Red to move"
+    "status": str,  # the turn or the result: "Red to move"
     "note": NotRequired[str],  # follows the status: "moves a square"
     "result": Result,
     "reason": NotRequired[GameEnd],  # missing while the game goes on

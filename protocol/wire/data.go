@@ -112,7 +112,7 @@ type PositionData struct {
 	Players  int               `json:"players"`
 	Teams    bool              `json:"teams"`
 	Turn     notation.Seat     `json:"turn"`           // in a finished game, the seat that would be next
-	Status   string            `json:"status"`         // "Red to move"
+	Status   string            `json:"status"`         // the turn or the result: "Red to move"
 	Note     string            `json:"note,omitempty"` // follows the status: "moves a square"
 	Result   notation.Result   `json:"result"`
 	Reason   GameEnd           `json:"reason,omitempty"` // missing while the game goes on
