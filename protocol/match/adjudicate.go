@@ -8,10 +8,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// An Agreement is a rule that ends a game when the scores of its last plies, in permille, agree on
-// the result. As [Config.Resign], it requires every seat of one side to score itself at least
-// Score, and every other seat at most 1000-Score. As [Config.Draw], it requires every seat to score
-// itself within Score of 500.
+// An Agreement ends a game when the scores of its last plies, in permille, agree on the result. For
+// [Config.Resign], every seat of one side must score itself at least Score, and every other seat at
+// most 1000-Score. For [Config.Draw], every seat must score itself within Score of 500.
 type Agreement struct {
 	Score int
 	Plies int

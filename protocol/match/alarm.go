@@ -23,7 +23,7 @@ func (a *alarm) set(due time.Time, ring func()) {
 	}
 }
 
-// Once clear has returned, the function is not running and will not run.
+// After clear, the function is not running and will not run.
 func (a *alarm) clear() {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -19,7 +19,7 @@ import (
 
 // Config describes a match. Game, Engines, and a time control are required.
 type Config struct {
-	// The first opening uses the seed of Setup, and each further opening adds one to it.
+	// The first opening uses Setup's seed, and each further opening adds one.
 	Game  protocol.Game
 	Setup notation.Setup
 	// In a tournament, the order is the seeding.
@@ -46,14 +46,14 @@ type Config struct {
 	Target int       // games won, or lead in points, that end a match of two, unless it is 0
 	SPRT   *elo.SPRT // if not nil, a test of the first engine that ends a match of two
 
-	// Startup limits the time to start and to set up a game; 0 means 10 s.
+	// Startup limits the time to start and set up a game; 0 means 10 s.
 	Startup time.Duration
-	// Margin is the forgiven delay; 0 means 50 ms, and a negative Margin means none.
+	// Margin is the forgiven delay; 0 means 50 ms, and negative values mean none.
 	Margin time.Duration
-	// Hang is a further delay, after which an engine counts as hung; 0 means 2 s, and a negative
-	// Hang means none.
+	// Hang is a further delay after which an engine counts as hung; 0 means 2 s, and negative
+	// values mean none.
 	Hang time.Duration
-	// Forfeit makes an engine that has crashed or hung forfeit its other games.
+	// Forfeit makes a crashed or hung engine forfeit its other games.
 	Forfeit bool
 
 	Concurrency int  // games at a time; 0 means 1
@@ -62,7 +62,7 @@ type Config struct {
 	SelfPlay bool
 
 	// Description identifies the match in its records. By default, it is everything that affects
-	// games, including the names that the engines announce.
+	// games, including the engines' announced names.
 	Description string
 	// Save, if not nil, is called with every finished game before it counts. Calls do not overlap.
 	// An error ends the match.
@@ -70,16 +70,16 @@ type Config struct {
 	Trace Trace
 }
 
-// An Entrant is an engine that takes part in a match.
+// An Entrant is an engine in a match.
 type Entrant struct {
-	// Name must be unique in the match and consist of printable characters.
+	// Name must be unique in the match and printable.
 	Name string
 	// Launch starts the engine for each concurrent game, and again after a fault. It must be safe
 	// for concurrent use.
 	Launch func(ctx context.Context) (Engine, error)
 	// The zero Control stands for [Config.Control].
 	Control Control
-	// Details are part of the description of the match, usually a command and options.
+	// Details are part of the match's description, usually a command and options.
 	Details []string
 }
 
@@ -90,11 +90,11 @@ type Tournament string
 const (
 	RoundRobin Tournament = "roundrobin" // every choice of engines plays at one table
 	Gauntlet   Tournament = "gauntlet"   // every choice that includes the first engine
-	// Swiss pairs engines with equal scores, and avoids repeated pairings where possible. A bye
+	// Swiss pairs engines with equal scores, avoiding repeated pairings where possible. A bye
 	// counts as winning all games of the round.
 	Swiss Tournament = "swiss"
 	// Knockout eliminates the loser of each pairing. The best seeds have the byes and meet last. A
-	// tied pairing is replayed up to three times; after that, the better seed advances.
+	// tied pairing is replayed up to three times; then the better seed advances.
 	Knockout Tournament = "knockout"
 )
 
@@ -113,8 +113,7 @@ type Opening struct {
 	Moves []string `json:"moves,omitempty"`
 }
 
-// A Trace observes games in progress. The goroutines that play games call its functions and wait
-// for them.
+// A Trace observes games in progress. The goroutines playing them call its functions and wait.
 type Trace struct {
 	Begin func(Fixture)
 	Move  func(Move)
@@ -122,7 +121,7 @@ type Trace struct {
 	Quiet func(fx Fixture, seat notation.Seat)
 }
 
-// A Move describes one move of a game in progress.
+// A Move describes a move of a game in progress.
 type Move struct {
 	Number   int
 	Position protocol.Position // after the move
@@ -323,7 +322,7 @@ func (cfg *Config) sides() int {
 	return cfg.Setup.Players
 }
 
-// An OpeningError reports an opening from which no game of the match can start.
+// An OpeningError reports an opening that no game of the match can start from.
 type OpeningError struct {
 	Opening int // the index in [Config.Openings]
 	Err     error

@@ -17,9 +17,9 @@ import (
 // An Engine plays one game after another. The referee never calls two methods at the same time,
 // except for Stop.
 //
-// If NewGame or Move returns an error, the engine loses the game by a fault: a [Crash] if the error
-// wraps [client.ErrExited], a [Hang] if it wraps [context.DeadlineExceeded], and otherwise a
-// [Breach]. A method Stderr() string adds its result to the fault.
+// If NewGame or Move returns an error, the engine loses by a fault: a [Crash] if the error wraps
+// [client.ErrExited], a [Hang] if it wraps [context.DeadlineExceeded], and otherwise a [Breach]. A
+// method Stderr() string adds its result to the fault.
 type Engine interface {
 	Name() string
 	NewGame(ctx context.Context, start Start) error
@@ -46,14 +46,14 @@ type Request struct {
 	Limits   wire.Limits
 	// The values of the last Info become part of the record.
 	Info func(client.Info)
-	// Moved stops the clock. It may be called once if Move cannot return yet.
+	// Moved stops the clock. Call it at most once, if Move cannot return yet.
 	Moved func()
 }
 
 const maxClose = time.Second
 
-// A Bench plays games of a match one after another. It is not safe for concurrent use, but a
-// [Match] may have several benches that are used at the same time.
+// A Bench plays games of a match one after another. It is not safe for concurrent use, but several
+// benches of a [Match] may play concurrently.
 type Bench struct {
 	match      *Match
 	running    map[int]Engine
@@ -97,8 +97,8 @@ func (b *Bench) ready(ctx context.Context, engine int, start Start) (Engine, err
 	return e, e.NewGame(ctx, start)
 }
 
-// Handshake launches every engine and lets it set up the first game. Unless Handshake has been
-// called, [Match.Play] calls it.
+// Handshake launches every engine and lets it set up the first game. If needed, [Match.Play] calls
+// it.
 func (m *Match) Handshake(ctx context.Context) error {
 	b := m.Bench()
 	m.benches = []*Bench{b}

@@ -45,15 +45,15 @@ type Played struct {
 	Record record.Record
 	// Fault is nil unless an engine lost by a fault.
 	Fault *Fault
-	// Repeated reports whether the game repeats an earlier game with the same engines on the same
-	// seats. It does not count.
+	// Repeated reports whether the game repeats an earlier one with the same engines on the same
+	// seats, and does not count.
 	Repeated bool
 
 	got int
 }
 
-// Play plays one game, which does not count until it is passed to [Match.Count]. A fault of an
-// engine is not an error.
+// Play plays one game, which does not count until passed to [Match.Count]. An engine's fault is not
+// an error.
 func (b *Bench) Play(ctx context.Context, fx Fixture) (Played, error) {
 	if err := b.match.checkTable(fx); err != nil {
 		return Played{}, err
@@ -331,7 +331,7 @@ type Fault struct {
 	Stderr string
 }
 
-// A FaultType is a type of fault, as written in records.
+// A FaultType is a type of fault, as in records.
 type FaultType string
 
 // The types of faults.

@@ -19,8 +19,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match/elo"
 )
 
-// A Match is a tournament with all its games. It is not safe for concurrent use. However, its
-// methods may be called in a loop over [Match.Play], and benches may play at any time.
+// A Match is a tournament with all its games. It is not safe for concurrent use. However, a loop
+// over [Match.Play] may call its methods, and benches may play at any time.
 type Match struct {
 	cfg         Config
 	schedule    *schedule
@@ -56,15 +56,14 @@ func New(cfg Config) (*Match, error) {
 	return m, nil
 }
 
-// Config returns the configuration with its defaults filled in.
+// Config returns the configuration with its defaults.
 func (m *Match) Config() Config {
 	cfg := m.cfg
 	cfg.Engines = slices.Clone(cfg.Engines)
 	return cfg
 }
 
-// Description returns the text that identifies the match in its records. By default, it is "" until
-// [Match.Handshake] is called.
+// Description returns [Config.Description]. By default, it is "" until [Match.Handshake] is called.
 func (m *Match) Description() string { return m.description }
 
 func (m *Match) describe(ids []string) string {
@@ -134,7 +133,7 @@ func (m *Match) Known() int { return m.schedule.known() }
 // Total returns the minimum number of games in the match.
 func (m *Match) Total() int { return m.schedule.total() }
 
-// Played returns the number of games that have been counted or skipped.
+// Played returns the number of games counted or skipped.
 func (m *Match) Played() int { return m.standings.played }
 
 // Has reports whether a game has been counted or skipped.
@@ -171,9 +170,9 @@ func (m *Match) Fixture(ctx context.Context, number int) (Fixture, error) {
 }
 
 // Play returns an iterator that plays the remaining games, up to [Config.Concurrency] at a time,
-// and yields each game when it has ended and been counted. It ends with an error if ctx is done,
-// [Config.Save] or [Match.Handshake] fails, or an engine cannot be started again. Leaving the loop
-// abandons the games in progress.
+// and yields each game once it is counted. It ends with an error if ctx is done, [Config.Save] or
+// [Match.Handshake] fails, or an engine cannot restart. Leaving the loop abandons the games in
+// progress.
 func (m *Match) Play(ctx context.Context) iter.Seq2[Played, error] {
 	return func(yield func(Played, error) bool) {
 		if m.benches == nil || m.description == "" {
@@ -291,8 +290,8 @@ func (m *Match) collect(ctx context.Context, finished <-chan Played, stop contex
 	}
 }
 
-// Check returns the game of a record, which must be a scheduled game of this match, with legal
-// moves and a result. Unless [Config.Description] is set, call [Match.Handshake] first.
+// Check returns the game of a record, which must be scheduled in this match, with legal moves and a
+// result. Unless [Config.Description] is set, call [Match.Handshake] first.
 func (m *Match) Check(rec record.Record) (Played, error) {
 	if m.description == "" {
 		return Played{}, errors.New("the match has no description before its handshake")
@@ -326,7 +325,7 @@ func (m *Match) Check(rec record.Record) (Played, error) {
 	return played, nil
 }
 
-// A NumberError reports a game of a longer match or of a round that has not begun.
+// A NumberError reports a game of a longer match or a future round.
 type NumberError struct {
 	Number int
 	Known  int
@@ -340,8 +339,8 @@ func (e *NumberError) Error() string {
 	return fmt.Sprintf("game %d, counted from 0, of a match that is longer than %d games", e.Number, e.Known)
 }
 
-// CheckFixture is like [Match.Check] for a record from another process. The record must match the
-// fixture, and this version must have refereed the game.
+// CheckFixture is like [Match.Check] for another process's record. It must match the fixture, and
+// this version must have refereed the game.
 func (m *Match) CheckFixture(rec record.Record, fx Fixture) (Played, error) {
 	played, err := m.Check(rec)
 	if err != nil {
@@ -377,8 +376,8 @@ func (m *Match) checkTable(fx Fixture) error {
 	return nil
 }
 
-// Count counts a game, and sets its Repeated field. It returns an error if the game has already
-// been counted.
+// Count counts a game and sets its Repeated field, or returns an error if the game has already been
+// counted.
 func (m *Match) Count(played *Played) error {
 	if m.counted.has(played.Number) {
 		return fmt.Errorf("game %d is there twice", played.Number)
@@ -396,7 +395,7 @@ func (m *Match) count(played *Played) {
 	}
 }
 
-// Skip marks a game as played, and reports whether it was still unplayed.
+// Skip marks a game as played, and reports whether it was unplayed.
 func (m *Match) Skip(number int) bool {
 	if !m.counted.add(number) {
 		return false
@@ -405,7 +404,7 @@ func (m *Match) Skip(number int) bool {
 	return true
 }
 
-// Difference returns the first part of a description that is missing from another.
+// Difference returns the first part of a description missing from another.
 func Difference(description, other string) string {
 	parts, others := strings.Split(description, partBreak), strings.Split(other, partBreak)
 	for i, part := range parts {

@@ -125,8 +125,8 @@ func (s *swiss) table() (list []place) {
 	return list
 }
 
-// If no pairings keep all rules, pairUp gives up the limit on how often an entrant begins, and then
-// the limits of one, two, and more meetings.
+// If no pairings keep all rules, pairUp gives up the limit on how often an entrant begins, then the
+// limits of one, two, and more meetings.
 func pairUp(ranked []*entrant) [][2]*entrant {
 	for level := 0; ; level++ {
 		for _, hardest := range []bool{false, true} {
@@ -141,7 +141,7 @@ func pairUp(ranked []*entrant) [][2]*entrant {
 const maxPairing = 1 << 12
 
 // A pairer usually starts with the highest entrant. However, if pairings are rare, it starts with
-// the entrant that is hardest to pair.
+// the hardest to pair.
 type pairer struct {
 	level   int
 	hardest bool

@@ -23,8 +23,7 @@ func newStake(g protocol.Game) (*stake, error) {
 
 func (k *stake) of() int { return max(k.best-k.worst, k.worst-k.best) }
 
-// got returns the score of seat 1 in steps from the worst value, which a player who loses by a
-// fault gets.
+// got returns seat 1's score in steps from the worst value, which a loss by a fault gets.
 func (k *stake) got(p protocol.Position, result notation.Result, faulty bool) int {
 	if k == nil {
 		return 0

@@ -15,7 +15,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/client"
 )
 
-// An Option is an option of a program and its value.
+// An Option is a program's option and its value.
 type Option struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
@@ -29,8 +29,8 @@ const (
 	optionSeed      = "Seed"
 )
 
-// Program returns an entrant that runs a program, which must have the given options. If the program
-// has them, the match itself sets Game, Players, Teams, Variation and Seed.
+// Program returns an entrant that runs a program, which must have the given options. The match
+// itself sets Game, Players, Teams, Variation and Seed, if present.
 func Program(name string, command client.Command, options ...Option) Entrant {
 	e := Entrant{Name: name, Details: []string{fmt.Sprintf("command %s=%s", name, strings.Join(quoteWords(append([]string{command.Program}, command.Args...)), " "))}}
 	if command.Dialect != "" && command.Dialect != client.UGI {
@@ -66,8 +66,7 @@ type program struct {
 	start   string
 }
 
-// The first NewGame also sends the position, because the match should know early if a program
-// refuses it.
+// The first NewGame also sends the position, so that the match knows early if a program refuses it.
 func (p *program) NewGame(ctx context.Context, start Start) error {
 	if !p.tried {
 		if err := p.setUp(ctx, start); err != nil {

@@ -12,7 +12,7 @@ import (
 )
 
 // Searcher returns an entrant that plays in this process. Launching it may fail with
-// [protocol.ErrNoSearcher]. With a limit on nodes, equal seeds of the setup give equal games.
+// [protocol.ErrNoSearcher]. With a node limit, equal setup seeds give equal games.
 func Searcher(name string, cfg protocol.SearchConfig) Entrant {
 	return Entrant{
 		Name:    name,

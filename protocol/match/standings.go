@@ -15,12 +15,12 @@ import (
 type Standings struct {
 	Played   int
 	Repeated int // games that repeat an earlier one and do not count
-	// Engines is sorted, best first, if there are more than two.
+	// More than two Engines are sorted, best first.
 	Engines []Standing
 	// Ranks is the table of a [Swiss] or [Knockout] tournament, best first.
 	Ranks []Rank
-	// Unit is the number of games with the same opening. In a match between two engines, Units
-	// counts the scores of the first engine in complete units.
+	// Unit is the number of games with the same opening. Between two engines, Units counts the
+	// first's scores in complete units.
 	Unit  int
 	Units elo.Counts
 	Duels []Duel
@@ -35,9 +35,9 @@ type Standing struct {
 	Name   string
 	// An engine alone wins and loses by the result of the game.
 	Wins, Draws, Losses int
-	// Score is the mean score of the games. For each opponent, a better result scores 1, the same
-	// result 1/2, and a worse result 0. Lo and Hi are the bounds of the 95 percent interval, which
-	// counts games with the same opening as one.
+	// Score is the games' mean score. For each opponent, a better result scores 1, an equal one
+	// 1/2, and a worse one 0. Lo and Hi bound the 95 percent interval, which counts games with the
+	// same opening as one.
 	Score, Lo, Hi        float64
 	Points               int
 	Mean, MeanLo, MeanHi float64
@@ -47,7 +47,7 @@ type Standing struct {
 // Games returns the number of games that count.
 func (s Standing) Games() int { return s.Wins + s.Draws + s.Losses }
 
-// A Rank is the position of an engine in a tournament.
+// A Rank is an engine's position in a tournament.
 type Rank struct {
 	Engine int // the index in [Config.Engines]
 	Name   string
@@ -55,7 +55,7 @@ type Rank struct {
 	Remark string // such as "winner" or "opponents 4.5"
 }
 
-// A Duel compares two engines that play alone, using the deals that both have played.
+// A Duel compares two engines that play alone, by the deals both have played.
 type Duel struct {
 	First, Second       int // indices of [Config.Engines]
 	Wins, Draws, Losses int // of the first engine

@@ -15,8 +15,7 @@ import (
 
 type point = [2]float64
 
-// Artwork returns the board and the pieces of a game as figures, for light or dark
-// pictures.
+// Artwork returns a game's board and pieces as figures, for light or dark pictures.
 func (d Drawing) Artwork(g protocol.Game, dark bool) (view.Artwork, error) {
 	spec := g.Spec()
 	r := renderer{canvas: canvas{trace: &trace{now: brush{scale: 1}}}, scene: d.empty(spec)}

@@ -19,8 +19,8 @@ const (
 	contrastOfLines = 2
 )
 
-// Check returns an error if d does not fit the Spec, if a part has too little contrast,
-// or if pieces of different seats differ by color alone.
+// Check returns an error if d does not fit the Spec, a part has too little contrast, or
+// pieces of different seats differ by color alone.
 func (d Drawing) Check(spec notation.Spec) error {
 	if d.Piece == nil {
 		return fmt.Errorf("the drawing has no function Piece")

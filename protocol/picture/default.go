@@ -2,8 +2,8 @@ package picture
 
 import "github.com/seed-445450d7/rulebook/notation"
 
-// SeatColor returns the plain color of a seat: red, blue, yellow or green, each with a
-// sign. It panics if the seat is not valid.
+// SeatColor returns a seat's plain color: red, blue, yellow or green, each with a sign.
+// It panics if the seat is invalid.
 func SeatColor(seat notation.Seat) *Color { return &seatColors[seat-1] }
 
 var seatColors = [notation.MaxSeats]Color{
@@ -13,7 +13,7 @@ var seatColors = [notation.MaxSeats]Color{
 	{"#2e8b4f", Paint{"#0d3b1e", "#aee5c2"}, "#ffffff", SignBars},
 }
 
-// plainFigures is indexed by kind. After the last one, the forms repeat.
+// plainFigures is indexed by kind. After the last, the forms repeat.
 var plainFigures = [...]Form{Disc, Square, Triangle, Cylinder, King, Shield}
 
 var plain = Drawing{

@@ -1,13 +1,13 @@
-// Package picture draws positions as SVG documents: the board, the pieces on it and
-// beside it, and marks, for example on the last move.
+// Package picture draws positions as SVG documents: the board, the pieces on and beside
+// it, and marks, for example on the last move.
 //
-// A [Drawing] describes the empty board, the colors and the pieces of one game. For a
-// picture, call the SVG method of a [protocol.Position].
+// A [Drawing] describes one game's empty board, colors and pieces. For a picture, call
+// the SVG method of a [protocol.Position].
 //
 // # The documents
 //
-// A document has no style sheet, script, font, image or id, so several fit into one
-// page. It has a viewBox and no size. A page can rely on these elements:
+// A document has a viewBox but no size, style sheet, script, font, image or id, so
+// several fit into one page. A page can rely on these elements:
 //
 //	class="space"    data-space="3C"               every space, over its full area
 //	class="piece"    data-space="3C" data-seat="1" a piece; it takes no pointer events

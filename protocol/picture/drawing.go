@@ -8,20 +8,20 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// A Drawing describes the look of a game's positions. Names are as in the game's
+// A Drawing describes the look of a game's positions, with the names of its
 // [notation.Spec].
 type Drawing struct {
 	Board Board
 	// Piece must be set.
 	Piece func(p notation.Piece) Piece
 	// Samples lists the kinds of pieces that represent seats below the board. Further
-	// seats use the last one, or kind 1.
+	// seats use the last, or kind 1.
 	Samples []notation.Kind
 	// Touched returns the spaces that a move changes besides its ends.
 	Touched func(word string) []notation.Space
 }
 
-// A Paint is a color in light and in dark pictures, "#rrggbb".
+// A Paint is a color in light and dark pictures, "#rrggbb".
 type Paint [2]string
 
 // A Board describes the look of the empty board.
@@ -31,8 +31,8 @@ type Board struct {
 	Mesh      view.BoardMesh // "" means BoxMesh
 	FieldSide int            // a heavy line after every FieldSide rows and columns; 0 means none
 	Features  map[string]Look
-	// Layout has a letter for each space, with rows separated by '/'. Looks decorates
-	// spaces without a feature in Features, by letter.
+	// Layout has a letter for each space, with '/' between rows. Looks decorates spaces
+	// without a feature in Features, by letter.
 	Layout string
 	Looks  map[byte]Look
 	// Edges are goals. A seat's only goal has its color, if no other seat shares it.
@@ -41,8 +41,8 @@ type Board struct {
 
 func (b Board) lines() view.BoardMesh { return cmp.Or(b.Mesh, view.BoxMesh) }
 
-// A Look is the decoration of an empty space. Its parts are drawn in this order. Radii
-// are in fortieths of a space.
+// A Look decorates an empty space with parts drawn in this order. Radii are in fortieths
+// of a space.
 type Look struct {
 	Tint   Paint
 	Half   Paint // below the diagonal
@@ -94,7 +94,7 @@ type Piece struct {
 	Outlines []view.Outline
 	Color    *Color
 	Rays     uint8 // indicators: bit d is d eighths clockwise from up
-	// Name, if not empty, is used instead of [protocol.Game.PieceName].
+	// Name, if not empty, replaces [protocol.Game.PieceName].
 	Name string
 }
 

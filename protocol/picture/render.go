@@ -412,7 +412,7 @@ func (r *renderer) reserve(stacks []stack, left, y float64) {
 	for _, s := range stacks {
 		count += s.count
 	}
-	// If there are many pieces, they overlap to the right of the name.
+	// Many pieces overlap to the right of the name.
 	x := r.width - margin
 	step := min(27, (x-left-gap*float64(len(stacks)))/float64(max(count, 1)))
 	for i := len(stacks) - 1; i >= 0; i-- {

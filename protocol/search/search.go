@@ -1,11 +1,11 @@
-// Package search makes the searcher of a game from its rules and, to play better, from [Knowledge]
-// of it. For example, an entry with an evaluation says:
+// Package search makes a game's searcher from its rules and, to play better, from [Knowledge]. For
+// example, an entry with an evaluation says:
 //
 //	NewSearcher: search.Knowledge[noughts.State, noughts.Move]{Scores: scores}.NewSearcher,
 //
-// With two seats or two teams, alpha-beta search uses the evaluation. With three or four seats that
-// play for themselves, Monte Carlo tree search does. Without an evaluation, tree search plays
-// random moves to the end of the game. Package deepening helps to write an alpha-beta search.
+// Alpha-beta search uses the evaluation for two seats or two teams, and Monte Carlo tree search for
+// three or four seats that play for themselves. Without an evaluation, tree search plays random
+// moves to the end of the game. Package deepening helps to write an alpha-beta search.
 package search
 
 import (
@@ -20,46 +20,43 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// Knowledge holds the knowledge of a game beyond its rules. All fields are optional. The functions
-// must be safe for concurrent use.
+// Knowledge holds knowledge of a game beyond its rules. All fields are optional. Functions must be
+// safe for concurrent use.
 type Knowledge[S contract.State[S, M], M contract.Move] struct {
 	// Scores evaluates a position of a running game. Count replaces it.
 	Scores func(s S) Scores
-	// Count returns x with the terms of a position of a running game added. Weights holds their
-	// weights, by index, which a program can learn with a [Learner].
+	// Count returns x plus the terms of a running game's position. Weights holds their weights, by
+	// index, which a [Learner] helps to learn.
 	Count   func(s S, x Sum) Sum
 	Weights []float32
 	// Order returns the priority of a move in alpha-beta search.
 	Order func(m M) int
-	// Urgent appends the only moves that matter if the seat to move can win immediately, or if the
-	// other side could in its place: a move that wins, or the moves that may prevent the loss. If
-	// all moves lose immediately, it appends one of them. In other positions, it returns dst and
-	// false.
+	// Urgent appends the only moves that matter if the seat to move, or the other side in its
+	// place, can win immediately: a winning move, or the moves that may prevent the loss. If all
+	// moves lose immediately, it appends one. In other positions, it returns dst and false.
 	Urgent func(s S, dst []M) (moves []M, urgent bool)
 	// Distinct appends the only moves to try at the last ply of alpha-beta search, without urgent
-	// moves. The other moves lead to similar positions with the same evaluations.
+	// moves. The others lead to similar positions with the same evaluations.
 	Distinct func(s S, dst []M) []M
 	// Loud appends legal moves to search past the depth of alpha-beta search, such as captures,
 	// most promising first.
 	Loud func(s S, dst []M) []M
-	// Survey combines Urgent and Count, if that saves time: it returns dst with the urgent moves
-	// or, if there are none, x with the terms of s.
+	// Survey combines Urgent and Count to save time: it returns dst with the urgent moves or,
+	// without any, x with the terms of s.
 	Survey func(s S, dst []M, x Sum) ([]M, Sum)
-	// NewTyped returns a searcher that replaces alpha-beta search, and also searches games for one
-	// seat. It must play at full strength, whatever the Method and Level of cfg.
+	// NewTyped returns a searcher that replaces alpha-beta search, also for one seat. It must play
+	// at full strength, whatever cfg's Method and Level.
 	NewTyped func(cfg protocol.SearchConfig) typed.Searcher[S, M]
-	// Plies is the number of random plies of tree search before it evaluates a position.
+	// Plies is the number of random plies before tree search evaluates a position.
 	Plies int
-	// Levels holds the strengths of the levels below [protocol.MaxLevel], ascending from 0, nearly
-	// random, to
-	//  1000. LevelsOfMany replaces it for three or four seats that play for themselves. If a list
-	//     is nil, the
-	// levels are spread evenly, and otherwise it must be complete.
+	// Levels holds the strengths of the levels below [protocol.MaxLevel], ascending from 0 (nearly
+	// random) to 1000. LevelsOfMany replaces it for three or four seats that play for themselves. A
+	// nil list spreads the levels evenly, and any other must be complete.
 	Levels, LevelsOfMany []int
 }
 
-// Scores holds the score of seat s at index s-1, and 0 for other seats. If a score is higher by 1,
-// a win of the seat is e times as likely.
+// Scores holds the score of seat s at index s-1, and 0 for other seats. A score higher by 1 makes a
+// win e times as likely.
 type Scores [notation.MaxSeats]float64
 
 // NewSearcher returns a searcher for [protocol.Entry]. If Count is set, the searcher is a

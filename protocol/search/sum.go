@@ -9,15 +9,15 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 )
 
-// A Sum adds up the terms of a position. The score of a seat is the sum of its terms, each times
-// its weight.
+// A Sum adds up the terms of a position. A seat's score is the sum of its terms, each times its
+// weight.
 type Sum struct {
 	weights []float32
 	scores  [notation.MaxSeats]float32
 	terms   *[]Term // to learn from, or nil
 }
 
-// NewSum returns a Sum without terms, for the given weights by index.
+// NewSum returns an empty Sum for weights by index.
 func NewSum(weights []float32) Sum { return Sum{weights: weights} }
 
 // Add counts a term for a seat.

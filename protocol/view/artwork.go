@@ -4,8 +4,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// A BoardData describes the empty board. Points are pairs of x, to the right, and y,
-// down, from the top left corner.
+// A BoardData describes the empty board. Points are pairs of x and y, right and down from
+// the top left corner.
 type BoardData struct {
 	Cell    float64     `json:"cell"` // the side of a space
 	Width   float64     `json:"width"`
@@ -16,7 +16,7 @@ type BoardData struct {
 	Figures []Figure    `json:"figures"`
 }
 
-// BoardMesh is the place of the lines of a board. Later versions may add values.
+// BoardMesh is the place of a board's lines. Later versions may add values.
 type BoardMesh string
 
 const (
@@ -38,7 +38,7 @@ type SpaceData struct {
 	Feature string  `json:"feature,omitempty"`
 }
 
-// An EdgeData makes an edge of the board a goal of a seat.
+// An EdgeData makes an edge of the board a seat's goal.
 type EdgeData struct {
 	Edge BoardEdge     `json:"edge"`
 	Seat notation.Seat `json:"seat"`
@@ -57,8 +57,7 @@ const (
 // Values returns the edges of boards.
 func (BoardEdge) Values() []string { return []string{"top", "bottom", "left", "right"} }
 
-// A PieceData is a piece that can stand on the board, which is drawn around
-// 0, 0, the middle of its space.
+// A PieceData is a piece for the board, drawn around 0, 0, the middle of its space.
 type PieceData struct {
 	Seat    notation.Seat `json:"seat"`
 	Kind    string        `json:"kind"`

@@ -9,24 +9,24 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// A Style replaces the drawings of pieces in pictures. A key is the name of a kind in
-// the game's Spec ("king"), or the name of a seat and a kind ("p1 king"), which has
-// precedence. Kinds that the game does not have are ignored.
+// A Style replaces the drawings of pieces. A key is a kind's name in the game's Spec
+// ("king"), or a seat's and a kind's ("p1 king"), which has precedence. Kinds that the
+// game lacks are ignored.
 type Style map[string]PieceStyle
 
-// A PieceStyle is the drawing of a kind of piece, in a square of 40 by 40 units around
-// the point 0,0, where y grows down.
+// A PieceStyle is the drawing of a kind of piece, in 40 by 40 units around 0,0, where y
+// grows down.
 type PieceStyle struct {
 	Outlines []Outline `json:"outlines"`
-	// Sign adds the sign of the seat's color, if it has one.
+	// Sign adds the sign of the seat's color, if any.
 	Sign bool `json:"sign,omitempty"`
 	// Rotates turns the outlines, which belong to heading 0, with the piece.
 	Rotates bool `json:"rotates,omitempty"`
 }
 
-// An Outline is a path that is filled or stroked. A color is "#rrggbb" or a color of the
-// seat's pieces: "body", "edge" (which differs in dark pictures) or "mark". An empty
-// color draws nothing.
+// An Outline is a filled or stroked path. A color is "#rrggbb" or a color of the seat's
+// pieces: "body", "edge" (which differs in dark pictures) or "mark". An empty color draws
+// nothing.
 type Outline struct {
 	D      string  `json:"d"` // path data of SVG, at most 4096 bytes: "M0-15L16 13H-16Z"
 	Fill   string  `json:"fill,omitempty"`
@@ -40,7 +40,7 @@ const (
 	MaxOutline  = 4096 // bytes of path data
 )
 
-// Of returns the drawing for a kind of piece of a seat.
+// Of returns the drawing for a seat's kind of piece.
 func (s Style) Of(seat, kind string) (ps PieceStyle, ok bool) {
 	if ps, ok = s[seat+" "+kind]; !ok {
 		ps, ok = s[kind]

@@ -1,5 +1,5 @@
-// Package view holds the contents of pictures, and the look of boards and pieces.
-// Package picture draws them.
+// Package view holds the contents of pictures and the look of boards and pieces, which
+// package picture draws.
 package view
 
 import (
@@ -41,7 +41,7 @@ type Mark struct {
 	Color string `json:"color,omitempty"` // as in [Arrow]
 }
 
-// ParseArrow parses "3C-3F" or "3C-3F,green". It does not check labels and colors.
+// ParseArrow parses "3C-3F" or "3C-3F,green" without checking labels and colors.
 func ParseArrow(text string) (Arrow, error) {
 	way, color, colored := strings.Cut(text, ",")
 	hyphen := 1 + strings.IndexByte(way[min(1, len(way)):], '-') // a label may begin with a hyphen: "-1Y"
@@ -52,7 +52,7 @@ func ParseArrow(text string) (Arrow, error) {
 	return Arrow{from, to, color}, nil
 }
 
-// ParseMark parses "3C" or "3C,green". It does not check labels and colors.
+// ParseMark parses "3C" or "3C,green" without checking labels and colors.
 func ParseMark(text string) (Mark, error) {
 	space, color, colored := strings.Cut(text, ",")
 	if space == "" || colored && color == "" {

@@ -42,7 +42,7 @@ func (a Cores) list() (cores []int) {
 	return cores
 }
 
-// Some threads in bound may have ended, and other threads may have their IDs now.
+// Some threads in bound may have ended, and others may have their IDs.
 var bound sync.Map
 
 // Bound reports whether Bind has bound the calling thread.
@@ -51,10 +51,10 @@ func Bound() bool {
 	return found && len(OfThread().list()) == 1
 }
 
-// Bind locks the calling goroutine to its thread, and the thread to the n-th processor core where
-// it may run, starting over after the last one. From then on, all threads of engines that the
-// goroutine starts with package client run only on that core, and its calls of their methods block
-// the thread.
+// Bind locks the calling goroutine to its thread, and the thread to its n-th permitted processor
+// core, starting over after the last. From then on, all threads of engines that the goroutine
+// starts with package client run only on that core, and its calls of their methods block the
+// thread.
 //
 // Bind is for single-threaded engines that take turns. The goroutine should not unlock its thread.
 // On systems other than Linux, the error wraps [errors.ErrUnsupported].

@@ -10,11 +10,10 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// Game holds the knowledge of a game that the search uses. All functions except Evaluate may be
-// nil. The Knowledge of package protocol/search documents Order, Urgent, Distinct, and Loud.
+// Game holds the search's knowledge of a game. All functions except Evaluate may be nil. The
+// Knowledge of package protocol/search documents Order, Urgent, Distinct, and Loud.
 type Game[S contract.Playable[S, M], M typed.Unsigned] struct {
-	// Evaluate returns the value of a position of a running game for the seat to move, at most
-	// ±1,000,000.
+	// Evaluate returns a running game's value for the seat to move, at most ±1,000,000.
 	Evaluate func(s S) int
 	Order    func(m M) int
 	Urgent   func(s S, dst []M) (moves []M, urgent bool)
@@ -183,8 +182,8 @@ func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	return best
 }
 
-// From a search to the depth known, the table has the move at index first, or -1 for none. The
-// lists of moves differ between depths, so list returns the index of that move in w.buf[ply].
+// From a search to the depth known, the table has the move at index first, or -1. Because lists of
+// moves differ between depths, list returns that move's index in w.buf[ply].
 func (w *worker[S, M]) list(s S, first, known, depth, ply int) int {
 	if w.game.Distinct == nil {
 		w.buf[ply] = s.AppendMoves(w.buf[ply])
@@ -312,7 +311,7 @@ func (w *worker[S, M]) attempt(s S, m M, depth, alpha, beta, ply, trial int) int
 	return score
 }
 
-// trial returns the depth of the first search of the nth move in order, or 0 for the full window.
+// trial returns the depth of the nth move's first search, or 0 for the full window.
 func (w *worker[S, M]) trial(m M, depth, ply, n int) int {
 	switch {
 	case n == 0:
@@ -350,7 +349,7 @@ func (w *worker[S, M]) rank(moves []M, first, depth, ply int) {
 	w.ranks[ply] = ranks
 }
 
-// Most cutoffs come before the other moves need to be sorted.
+// Most cutoffs come before the other moves need sorting.
 const maxPicked = 3
 
 func (w *worker[S, M]) take(ply, n int) int {
@@ -371,8 +370,7 @@ func (w *worker[S, M]) take(ply, n int) int {
 	return indexOf(rank)
 }
 
-// The indices in ranks count down, so that among moves with the same priority, the earliest is
-// first.
+// Indices in ranks count down, so that among equal priorities, the earliest is first.
 const indexBits = 16
 
 func indexOf(rank int64) int { return 1<<indexBits - 1 - int(rank&(1<<indexBits-1)) }

@@ -1,8 +1,8 @@
-// Package cecp implements a dialect: version 2 of the Chess Engine Communication Protocol, as
-// spoken by XBoard and WinBoard 4.9. The games are variants that the engine defines.
+// Package cecp implements version 2 of the Chess Engine Communication Protocol, as spoken by XBoard
+// and WinBoard 4.9. The games are engine-defined variants.
 //
-// XBoard only shows moves that take a piece to a square, removing the piece there. Ranks are
-// numbered from the bottom, so in a game with twelve rows the space 1D is the square d12.
+// XBoard only shows moves of a piece to a square, removing any piece there. Ranks count from the
+// bottom, so with twelve rows, space 1D is square d12.
 package cecp
 
 import (
@@ -49,8 +49,7 @@ type reply struct {
 // Begins reports whether a first line is of this dialect.
 func Begins(line string) bool { return strings.TrimSpace(line) == "xboard" }
 
-// New makes h speak this dialect, with the first of its variants. If h has none, New returns an
-// error.
+// New makes h speak this dialect, with its first variant, or returns an error if h has none.
 func New(h *host.Host) (host.Dialect, error) {
 	d := &dialect{Host: h}
 	h.OnIdle(d.goOnSearching)
@@ -114,7 +113,7 @@ func (d *dialect) do(ctx context.Context, line, name, args string) (quit bool) {
 	return false
 }
 
-// The commands in meanwhile do not end an analysis or a search on the opponent's time.
+// These commands do not end an analysis or a search on the opponent's time.
 var meanwhile = []string{".", "ping", "time", "otim", "lift", "put", "hover"}
 
 func (d *dialect) judge(line string) host.Verdict {
@@ -305,7 +304,7 @@ func board(grid notation.Grid, letter func(sp notation.Space) byte) string {
 	return strings.Join(rows, "/")
 }
 
-// pieceTable has XBoard's order of pieces: pawn, knight, bishop, rook, queen, king.
+// XBoard's order of pieces: pawn, knight, bishop, rook, queen, king.
 const (
 	pieceTable   = ".N.RQ..n.rq."
 	pieceLetters = "?RNQ"

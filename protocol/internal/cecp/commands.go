@@ -19,8 +19,7 @@ import (
 
 type command = func(d *dialect, ctx context.Context, args string) error
 
-// Commands without a function are ignored. The map is filled in by init because protover refers to
-// it.
+// Commands without a function are ignored. Because protover refers to the map, init fills it.
 var commands map[string]command
 
 func init() {
@@ -86,7 +85,7 @@ func (d *dialect) variant(_ context.Context, name string) error {
 	return nil
 }
 
-// After a refused position, no move is legal until another position comes.
+// After a refused position, no move is legal until the next position.
 func (d *dialect) setBoard(_ context.Context, text string) error {
 	p, err := d.parseFEN(text)
 	if d.refused = err != nil; d.refused {
@@ -131,7 +130,7 @@ func (d *dialect) wordOf(c byte) (string, error) {
 	return "", fmt.Errorf("no piece %q", c)
 }
 
-// XBoard repeats the question even if there is nothing to search.
+// XBoard repeats the question even without a search.
 func (d *dialect) status(context.Context, string) error {
 	if !d.analyzing || !d.Busy() {
 		return nil

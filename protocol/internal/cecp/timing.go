@@ -18,7 +18,7 @@ type timing struct {
 	depth        int
 }
 
-// The commands time and otim count hundredths of a second.
+// time and otim count hundredths of a second.
 const unit = 10 * time.Millisecond
 
 func (t *timing) limits(seat notation.Seat) wire.Limits {
@@ -31,8 +31,8 @@ func (t *timing) limits(seat notation.Seat) wire.Limits {
 	return l
 }
 
-// setLevel parses "40 5 0" or "0 0:30 1": moves, the time for them in minutes and seconds, and the
-// increment in seconds. The number of moves does not matter, because time and otim give the time
+// setLevel parses "40 5 0" or "0 0:30 1": moves, their time in minutes and seconds, and the
+// increment in seconds. The number of moves is irrelevant, because time and otim give the time
 // left.
 func (t *timing) setLevel(args string) error {
 	words := strings.Fields(args)

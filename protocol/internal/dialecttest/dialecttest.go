@@ -16,7 +16,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
 )
 
-// Serve lets a host speak a dialect over two streams, beginning with the game ploy.
+// Serve lets a host speak a dialect over two streams, beginning with ploy.
 func Serve(t testing.TB, speak func(*host.Host) (host.Dialect, error), in io.Reader, out io.Writer) {
 	serve(t, games.All(), "ploy", speak, in, out)
 }
@@ -37,8 +37,8 @@ func serve(t testing.TB, set protocol.Set, game string, speak func(*host.Host) (
 	}
 }
 
-// Budgets returns the time for each search, or 0 without a deadline, and the answers to the lines.
-// On a busy machine, times may be shorter.
+// Budgets returns each search's time, or 0 without a deadline, and the answers. On a busy machine,
+// times may be shorter.
 func Budgets(t testing.TB, speak func(*host.Host) (host.Dialect, error), lines string) (left []time.Duration, answers string) {
 	t.Helper()
 	searcher := &budgeted{}
@@ -73,8 +73,7 @@ func (b *budgeted) Search(_ context.Context, p protocol.Position, l protocol.Sea
 
 func (b *budgeted) Forget() {}
 
-// Start lets a host speak a dialect in the background, reading from say and writing to heard, until
-// the test ends.
+// Start lets a host speak a dialect in the background, from say to heard, until the test ends.
 func Start(t testing.TB, speak func(*host.Host) (host.Dialect, error)) (say io.WriteCloser, heard io.Reader) {
 	in, say := io.Pipe()
 	hear, out := io.Pipe()

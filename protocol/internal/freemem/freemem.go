@@ -1,6 +1,5 @@
 // Package freemem limits tables to half of the available memory. A large allocation cannot fail
-// gracefully: the Go runtime ends the program, or the system kills it when it uses memory that does
-// not exist.
+// gracefully: the Go runtime ends the program, or the system kills it for using nonexistent memory.
 package freemem
 
 import (
@@ -12,7 +11,7 @@ import (
 
 const megabyte = 1 << 20
 
-// maxWord limits the memory in use on 32-bit systems, because the address space may be fragmented.
+// maxWord limits memory on 32-bit systems, because the address space may be fragmented.
 const maxWord int64 = 1 << 30
 
 // Grant returns how many of the requested megabytes a table may take, at least 1.
@@ -28,10 +27,10 @@ func allowed(megabytes int, left int64) int {
 	return int(max(min(int64(megabytes), left/2/megabyte), 1))
 }
 
-// Left returns an estimate of how many bytes the program can still take. On systems other than
-// Linux, it assumes two gigabytes minus the memory in use. If GOMEMLIMIT is set, it also applies.
+// Left estimates how many bytes the program can still take. On systems other than Linux, it assumes
+// two gigabytes minus the memory in use. GOMEMLIMIT also applies.
 func Left() int64 {
-	// Package runtime/metrics would make every program start later.
+	// Package runtime/metrics would delay every program's start.
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
 	idle, used := int64(stats.HeapIdle), int64(stats.Sys-stats.HeapIdle)
@@ -61,8 +60,7 @@ func NewMeter(megabytes int) *Meter { return &Meter{max: int64(megabytes) * mega
 
 const measureStep = 16 * megabyte
 
-// Take reports whether the table may grow by the given number of bytes. After false, it never
-// reports true.
+// Take reports whether the table may grow by the given bytes. After false, it never reports true.
 func (m *Meter) Take(bytes int) bool {
 	if m.full.Load() {
 		return false

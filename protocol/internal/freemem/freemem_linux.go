@@ -10,8 +10,8 @@ import (
 	"syscall"
 )
 
-// systemLeft adds the idle bytes of the heap that have not been returned to the system. However,
-// where address space is short, all idle bytes count.
+// systemLeft adds the heap's idle bytes not returned to the system. However, where address space is
+// short, all idle bytes count.
 func systemLeft(unreturned, idle int64) int64 {
 	files := os.DirFS("/")
 	return min(available(files)+unreturned, groupsLeft(files)+unreturned, limitsLeft(files)+idle)
@@ -19,8 +19,7 @@ func systemLeft(unreturned, idle int64) int64 {
 
 const unknown = 1 << 62
 
-// If the system does not overcommit memory, available returns at most the amount it can still
-// commit.
+// Without overcommitting, available returns at most the amount that the system can still commit.
 func available(files fs.FS) int64 {
 	const info = "proc/meminfo"
 	kilobytes := field(files, info, "MemAvailable:")
@@ -67,10 +66,10 @@ var (
 	version2 = groupFiles{"memory.max", "memory.current", "inactive_file"}
 )
 
-// Version 1 writes a number near the largest for a group without a limit.
+// Version 1 writes a nearly maximal number for no limit.
 const noLimit = 1 << 60
 
-// left does not count file pages that can be reclaimed.
+// left does not count reclaimable file pages.
 func (g groupFiles) left(files fs.FS, dir string) int64 {
 	limit := number(files, path.Join(dir, g.limit))
 	if limit < 0 || limit >= noLimit {

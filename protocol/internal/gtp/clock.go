@@ -11,8 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// clock has a main time, followed by periods with a fixed number of moves. The zero clock has no
-// limits.
+// clock has a main time and then periods of a fixed number of moves. The zero clock has no limits.
 type clock struct {
 	main, period time.Duration
 	stones       int

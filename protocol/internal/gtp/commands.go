@@ -24,10 +24,10 @@ type command struct {
 	search           func(d *dialect, ctx context.Context, q request) error
 }
 
-// Commands without arguments ignore any arguments.
+// Commands without arguments ignore them.
 const anyNumber = math.MaxInt
 
-// commands is filled in by init because list_commands refers to it, in this order.
+// Because list_commands refers to commands, in this order, init fills it.
 var commands []command
 
 func init() {
@@ -117,7 +117,7 @@ func (d *dialect) boardSize(args []string) (string, error) {
 	return d.clearBoard(nil)
 }
 
-// GTP does not ask whether the program is ready, so the search prepares here.
+// GTP never asks whether the program is ready, so the search prepares here.
 func (d *dialect) clearBoard([]string) (string, error) {
 	d.Ready()
 	d.Forget()
@@ -152,7 +152,7 @@ func (d *dialect) play(args []string) (string, error) {
 	return "", d.playMove(args[0], args[1])
 }
 
-// If the other color's pass before the move was omitted, playMove also plays the pass.
+// playMove also plays an omitted pass of the other color before the move.
 func (d *dialect) playMove(color, vertex string) error {
 	seat, err := parseColor(color)
 	if err != nil {

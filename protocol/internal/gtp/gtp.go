@@ -1,8 +1,8 @@
-// Package gtp implements a dialect: the Go Text Protocol, version 2, for Othello, with additions of
-// Quarry and GRhino (set_game, list_games) and of GoGui (rules, analysis, history).
+// Package gtp implements the Go Text Protocol, version 2, for Othello, with additions of Quarry and
+// GRhino (set_game, list_games) and of GoGui (rules, analysis, history).
 //
-// A vertex is a column letter and a row number, counted from the top, so F5 is the space 5F. A side
-// that cannot move passes automatically when the other side plays.
+// A vertex is a column letter and a row number from the top: F5 is the space 5F. A side that cannot
+// move passes automatically when the other side plays.
 package gtp
 
 import (
@@ -25,7 +25,7 @@ type dialect struct {
 	passes int // after the end; only counted, because a peer may send any number
 }
 
-// New makes h speak GTP. If h does not have Othello, New returns an error.
+// New makes h speak GTP, or returns an error if h lacks Othello.
 func New(h *host.Host) (host.Dialect, error) {
 	if err := othello.Use(h, ourName); err != nil {
 		return nil, err
@@ -33,7 +33,7 @@ func New(h *host.Host) (host.Dialect, error) {
 	return &dialect{Host: h}, nil
 }
 
-// Begins reports whether a line is a comment or a command that only this dialect has.
+// Begins reports whether a line is a comment or a command of only this dialect.
 func Begins(line string) bool {
 	if strings.HasPrefix(strings.TrimSpace(line), "#") {
 		return true
@@ -51,8 +51,8 @@ type request struct {
 // An identity number has at most 31 bits.
 const maxID = 10
 
-// parse removes control characters and comments, and treats tabs as blanks. However, the no-break
-// space is not a blank.
+// parse removes control characters and comments, and treats tabs, but not no-break spaces, as
+// blanks.
 func parse(line string) request {
 	if i := strings.IndexByte(line, '#'); i >= 0 {
 		line = line[:i]

@@ -33,15 +33,15 @@ func (h *Host) timeFor(seat notation.Seat, l wire.Limits) time.Duration {
 	return limit
 }
 
-// Most games last a few dozen moves. A reserve is left, so that a slow pipe cannot lose the game.
+// Most games last a few dozen moves. A reserve prevents a slow pipe from losing the game.
 func (h *Host) share(left, inc time.Duration) time.Duration {
 	bound := (left - h.keepBack(left)) / 2
 	return max(min(left/30+inc/4*3, bound), time.Millisecond)
 }
 
-// Usable returns the part of t that may be used for a peer that counts in the given unit and
-// usually stops the clock only after it has shown the move. It keeps back a unit and a tenth of the
-// time, but at most half.
+// Usable returns the usable part of t for a peer that counts in the given unit and usually stops
+// the clock only after showing the move. It keeps back a unit and a tenth of the time, but at most
+// half.
 func Usable(t, unit time.Duration) time.Duration {
 	if t <= 0 {
 		return t
@@ -49,7 +49,7 @@ func Usable(t, unit time.Duration) time.Duration {
 	return t - min(unit+t/10, t/2)
 }
 
-// pipeTime is the time for an answer to reach the peer, which the server cannot measure.
+// pipeTime is the time an answer takes to the peer, which the server cannot measure.
 const pipeTime = 2 * time.Millisecond
 
 func (h *Host) keepBack(t time.Duration) time.Duration {
@@ -72,11 +72,11 @@ type lateness struct {
 const (
 	assumedLateness = 1500 * time.Microsecond
 	enoughAnswers   = 8
-	// If a machine sleeps, for example, one answer is very late, which does not predict the next.
+	// If a machine sleeps, for example, one very late answer does not predict the next.
 	outliers = 2
 )
 
-// A search that ends before its deadline says nothing about delays.
+// A search that ends early says nothing about delays.
 func (l *lateness) learn(late time.Duration) {
 	if late < 0 {
 		return

@@ -28,7 +28,7 @@ func (h *Host) Named(dialect string) (list []protocol.Game) {
 	return list
 }
 
-// Start returns the start of the current game that fits the wishes best.
+// Start returns the current game's start that fits the wishes best.
 func (h *Host) Start() protocol.Position { return h.start }
 
 // Line returns the game in progress.
@@ -44,7 +44,7 @@ func (h *Host) Position() protocol.Position { return h.line.Position() }
 func (h *Host) Restart() { h.line = session.NewHistory(h.start) }
 
 // Play plays moves, separated by white space, after from, and makes the result the game in
-// progress. After a [*PlyError], the game in progress is unchanged.
+// progress. A [*PlyError] leaves it unchanged.
 func (h *Host) Play(from session.History, words string) error {
 	if h.settings.Repetitions > 0 {
 		return h.playCounting(from, words)
@@ -135,7 +135,7 @@ func (h *Host) pastOf(l session.History) *past {
 	return p
 }
 
-// Outcome returns the outcome of the game in progress, including an end by MaxPlies or Repetitions.
+// Outcome returns the outcome of the game in progress, also by MaxPlies or Repetitions.
 func (h *Host) Outcome() session.Outcome {
 	if h.settings.Repetitions > 0 {
 		h.past = h.pastOf(h.line)

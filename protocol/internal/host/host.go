@@ -1,5 +1,5 @@
-// Package host implements the common parts of all dialects: the games, the game in progress, its
-// search, input and output. A [Host] reads lines and passes them to a [Dialect], in one goroutine,
+// Package host implements the common parts of all dialects: games, the game in progress, its
+// search, input and output. A [Host] reads lines and passes them to a [Dialect] in one goroutine,
 // because handing a line to another takes longer than many commands.
 package host
 
@@ -25,10 +25,9 @@ const (
 
 // A Dialect is a language that a peer may speak.
 type Dialect interface {
-	// Do executes a line, and reports whether the peer wants to quit. Work that the line begins
-	// ends with the context.
+	// Do executes a line, and reports whether the peer quits. Work it begins ends with the context.
 	Do(ctx context.Context, line string) (quit bool)
-	// Fail refuses a line that begins with word. The text gives the reason, without a line break.
+	// Fail refuses a line that begins with word. The text is the reason, without a line break.
 	Fail(word, text string)
 }
 
@@ -72,7 +71,7 @@ func New(set protocol.Set, game string) (*Host, error) {
 
 // Serve passes each line of in to the dialect that choose returns, until in ends, the peer quits,
 // writing to out fails, or ctx is done. It returns an error only if reading in fails, and may leave
-// a goroutine that waits for input.
+// a goroutine waiting for input.
 func (h *Host) Serve(ctx context.Context, in io.Reader, out io.Writer, choose func(line string) Dialect) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -131,7 +130,7 @@ type arrival struct {
 	err  error
 }
 
-// While next waits, Serve may end and the host may be used again.
+// While next waits, Serve may end and the host be used again.
 func (h *Host) next(ctx context.Context) (a arrival) {
 	if len(h.ahead) > 0 {
 		a, h.ahead = h.ahead[0], h.ahead[1:]
@@ -149,8 +148,8 @@ func (h *Host) next(ctx context.Context) (a arrival) {
 	}
 	coming, in := h.coming, h.in
 	if h.task != nil {
-		// Let the search begin before this goroutine blocks in a read, which would occupy a
-		// processor while all threads search.
+		// Let the search begin before this goroutine blocks in a read, occupying a processor while
+		// all threads search.
 		runtime.Gosched()
 	}
 	h.coming = nil
@@ -163,7 +162,7 @@ func (h *Host) next(ctx context.Context) (a arrival) {
 	return a
 }
 
-// OnIdle sets a function that is called when whole work ends before the next line comes.
+// OnIdle sets a function to call when whole work ends before the next line.
 func (h *Host) OnIdle(f func(ctx context.Context)) { h.idle = f }
 
 func (h *Host) nextOrIdle(ctx context.Context) (a arrival, ok bool) {
@@ -197,7 +196,7 @@ func (h *Host) readAhead() <-chan arrival {
 	return h.coming
 }
 
-// Answers are held until release, which is called before the host waits for anything.
+// Answers are held until release, which precedes any wait.
 func (h *Host) hold() {
 	if !h.holds {
 		h.holds = true
@@ -218,7 +217,7 @@ func (h *Host) Answer(format string, args ...any) { h.Write(fmt.Sprintf(format, 
 // Write is like [Host.Answer] without a format.
 func (h *Host) Write(text string) { h.out.line(text) }
 
-// output is safe for concurrent use. After the first error, it discards everything.
+// output is safe for concurrent use. After an error, it discards everything.
 type output struct {
 	mu     sync.Mutex
 	w      io.Writer

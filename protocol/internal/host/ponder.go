@@ -21,8 +21,8 @@ func newPonder(wanted bool, allowed time.Duration) *ponder {
 	return &ponder{allowed: allowed, hit: make(chan struct{})}
 }
 
-// Hit informs the running search that the opponent has made the expected move. Its time runs from
-// the arrival of the current line.
+// Hit informs the running search that the opponent made the expected move. Its time runs from the
+// current line's arrival.
 func (h *Host) Hit() error {
 	if h.ponder == nil {
 		return errors.New("no search is pondering")

@@ -39,7 +39,7 @@ const (
 
 func (h *Host) Settings() Settings { return h.settings }
 
-// Configure replaces the settings. If the search settings change, the search forgets what it
+// Configure replaces the settings. If the search settings change, the search forgets everything
 // learned.
 func (h *Host) Configure(s Settings) {
 	if s.Search != h.settings.Search {
@@ -53,14 +53,14 @@ type Search struct {
 	Limits wire.Limits
 	Lines  int // 0 means as in the settings
 	Whole  bool
-	// Report is called from time to time, and at the end.
+	// Report is called sometimes and at the end.
 	Report func(protocol.Info)
-	// Done is called at the end with the best move, or "none". The time limits include this call.
+	// Done is called at the end with the best move, or "none", within the time limits.
 	Done func(best string, info protocol.Info)
 }
 
 // Search begins a search of the current position, which must not be over. Times run from the
-// arrival of the current line or, if the line waited for whole work, from the end of that work.
+// current line's arrival or, if it waited for whole work, from the end of that.
 func (h *Host) Search(ctx context.Context, q Search) error {
 	p := h.Position()
 	moves, err := legal(p, q.Limits.SearchMoves)
@@ -122,7 +122,7 @@ func (h *Host) answer(ctx context.Context, q Search, x protocol.Searcher, p prot
 	}
 }
 
-// Searching returns a function that searches a position, for use in work that [Host.Begin] runs.
+// Searching returns a function that searches a position, for work of [Host.Begin].
 func (h *Host) Searching(depth int, t time.Duration) func(ctx context.Context, p protocol.Position) protocol.Info {
 	x := h.searcher()
 	params := protocol.SearchParams{Depth: depth, Threads: h.settings.Threads, Seed: h.wishes.Seed}
@@ -151,14 +151,14 @@ func legal(p protocol.Position, list []string) ([]protocol.Move, error) {
 	return moves, nil
 }
 
-// Ready creates the searcher, so that this does not take time from the first move.
+// Ready creates the searcher, so that the first move does not lose this time.
 func (h *Host) Ready() {
 	if h.task == nil {
 		h.searcher()
 	}
 }
 
-// Forget discards everything the search has learned.
+// Forget discards everything the search learned.
 func (h *Host) Forget() {
 	if h.search != nil {
 		h.search.Forget()
@@ -181,8 +181,8 @@ func (h *Host) searcher() protocol.Searcher {
 	return h.search
 }
 
-// dropSearcher collects the searcher's memory before another searcher allocates tables. Returning
-// it to the system would stop every thread for longer than many moves.
+// dropSearcher collects the searcher's memory before another allocates tables. Returning it to the
+// system would stop every thread for longer than many moves.
 func (h *Host) dropSearcher() {
 	if h.search == nil {
 		return

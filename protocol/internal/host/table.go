@@ -10,8 +10,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// UseTable opens the table in a file, for all later searches of its game. An error keeps the
-// earlier table. An empty path means no table.
+// UseTable opens a table file for all later searches of its game; an empty path means none. An
+// error keeps the earlier table.
 func (h *Host) UseTable(path string) error {
 	if path == "" {
 		h.closeTable()
@@ -45,7 +45,7 @@ func quoted(path string) string {
 
 const shownPath = 200
 
-// The path in the error may be long or contain unusual characters.
+// The error's path may be long or contain unusual characters.
 func reason(path string, err error) error {
 	if fault := (*fs.PathError)(nil); errors.As(err, &fault) && fault.Path == path {
 		return fault.Err

@@ -11,8 +11,8 @@ type task struct {
 	whole  bool // see Begin
 }
 
-// Begin runs work in a goroutine. Earlier work must have been settled. Work that changes the host
-// must be whole.
+// Begin runs work in a goroutine. Earlier work must be settled. Work that changes the host must be
+// whole.
 func (h *Host) Begin(ctx context.Context, whole bool, work func(ctx context.Context)) {
 	ctx, cancel := context.WithCancel(ctx)
 	t := &task{cancel: cancel, done: make(chan struct{}), whole: whole}
@@ -31,7 +31,7 @@ func (h *Host) Keep() {
 	}
 }
 
-// Busy reports whether there is work that has not been settled.
+// Busy reports whether work is unsettled.
 func (h *Host) Busy() bool { return h.task != nil }
 
 // Stop stops the running work, if any, and waits for its last line.
@@ -45,7 +45,7 @@ func (h *Host) Stop() {
 	h.task, h.ponder = nil, nil
 }
 
-// A Verdict is the effect of a line of input on the running work.
+// A Verdict is an input line's effect on the running work.
 type Verdict uint8
 
 const (
@@ -54,8 +54,8 @@ const (
 	End
 )
 
-// Settle waits for whole work, and otherwise stops the running work. The verdict on the current
-// line is first. Meanwhile, Settle asks judge about later lines.
+// Settle waits for whole work, and otherwise stops the running work. The current line's verdict is
+// first. Meanwhile, Settle asks judge about later lines.
 func (h *Host) Settle(first Verdict, judge func(line string) Verdict) {
 	waits := h.task != nil && h.task.whole && first != End
 	if waits {
@@ -68,11 +68,11 @@ func (h *Host) Settle(first Verdict, judge func(line string) Verdict) {
 	}
 }
 
-// MaxGrace limits the time of whole work after the end of the input, so that "echo perft 6 | ./ugi"
-// gets an answer, but a forgotten program does not count forever.
+// MaxGrace limits whole work after the end of the input, so that "echo perft 6 | ./ugi" gets an
+// answer, but a forgotten program does not count forever.
 const MaxGrace = time.Minute
 
-// MaxAhead limits the lines that are read ahead, in bytes.
+// MaxAhead limits lines read ahead, in bytes.
 const MaxAhead = 64 << 10
 
 func (h *Host) await(verdict Verdict, judge func(line string) Verdict) {

@@ -10,8 +10,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Wish changes the wishes for the start, which apply to every game that supports them. It reports
-// whether this changes the start of the current game.
+// Wish changes the wishes for the start of every game that supports them. It reports whether this
+// changes the current game's start.
 func (h *Host) Wish(change func(*notation.Setup)) (changed bool, err error) {
 	change(&h.wishes)
 	start, unmet, err := wished(h.game, h.wishes)
@@ -36,7 +36,7 @@ func (h *Host) Use(g protocol.Game) error {
 	return nil
 }
 
-// Unmet names the wishes that do not fit the current game, or returns "".
+// Unmet names the wishes unfit for the current game, or returns "".
 func (h *Host) Unmet() string { return h.unmet }
 
 func wished(g protocol.Game, wishes notation.Setup) (start protocol.Position, unmet string, err error) {
@@ -50,7 +50,7 @@ func wished(g protocol.Game, wishes notation.Setup) (start protocol.Position, un
 	return nil, "", err
 }
 
-// dropped is a set of wishes to omit. Sets with more important wishes have greater numbers.
+// dropped is a set of omitted wishes. More important wishes have greater numbers.
 type dropped uint8
 
 const (

@@ -1,4 +1,4 @@
-// Package knowledgetest checks the knowledge that searches have of a game.
+// Package knowledgetest checks a search's knowledge of a game.
 package knowledgetest
 
 import (
@@ -15,7 +15,7 @@ import (
 )
 
 // Check plays random games of every setup. Scores must be numbers, only for seats of the game, and
-// evaluations must allocate nothing. One node must suffice to find a winning move.
+// evaluations must not allocate. One node must suffice to find a winning move.
 func Check[S contract.State[S, M], M contract.Move](t *testing.T, entry protocol.Entry[S, M], k search.Knowledge[S, M]) {
 	t.Helper()
 	for _, levels := range [][]int{k.Levels, k.LevelsOfMany} {

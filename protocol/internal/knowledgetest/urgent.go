@@ -11,11 +11,10 @@ import (
 // An UrgentFunc is the Urgent of a [search.Knowledge].
 type UrgentFunc[S, M any] func(s S, dst []M) (moves []M, urgent bool)
 
-// CheckUrgent checks the urgent moves of a position of a running game and returns the kind of the
-// position. In a "win", the only urgent move wins. In a "parry", all moves that prevent an
-// immediate win of the other side are urgent, and in a "loss" there are no such moves. A "quiet"
-// position has no urgent moves, which CheckUrgent takes on trust. The function canWin reports
-// whether the seat to move has won or can win immediately; nil stands for [HasWin].
+// CheckUrgent checks the urgent moves of a running game and returns the kind of position. In a
+// "win", the only urgent move wins. In a "parry", all moves that prevent the other side's immediate
+// win are urgent, and in a "loss" there are none. A "quiet" position has no urgent moves, which
+// CheckUrgent takes on trust. The function canWin is like [HasWin], for which nil stands.
 func CheckUrgent[S contract.State[S, M], M contract.Move](t testing.TB, s S, list UrgentFunc[S, M], canWin func(S) bool) (kind string) {
 	t.Helper()
 	if canWin == nil {
@@ -80,7 +79,7 @@ func HasWin[S contract.State[S, M], M contract.Move](s S) bool {
 	return false
 }
 
-// PlayUrgent plays random games from the starts in turn and calls visit for each unfinished
+// PlayUrgent plays random games from the starts in turn, calling visit for each unfinished
 // position.
 func PlayUrgent[S contract.State[S, M], M contract.Move](starts []S, list UrgentFunc[S, M], games, maxPlies int, visit func(s S)) {
 	rng := rand.New(rand.NewPCG(1, 2))

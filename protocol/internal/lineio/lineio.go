@@ -15,13 +15,13 @@ import (
 	"unicode/utf8"
 )
 
-// MaxLine is the maximum length of a line, in bytes, without its line break.
+// MaxLine is a line's maximum length in bytes, without its line break.
 const MaxLine = 1 << 20
 
 type Line struct {
 	Text string // without line break; long lines are cut
 	Long bool   // more than MaxLine bytes
-	// At is the time when the read that completed the line returned.
+	// At is when the read that completed the line returned.
 	At time.Time
 }
 
@@ -43,8 +43,7 @@ func NewReader(r io.Reader) *Reader {
 	return &Reader{in: bufio.NewReaderSize(last, 64<<10), last: last}
 }
 
-// One time serves all lines of a read, because the buffer is refilled only when it has no whole
-// line.
+// One time serves all lines of a read, because only a buffer without a whole line is refilled.
 type stamp struct {
 	in io.Reader
 	at time.Time
@@ -57,8 +56,8 @@ func (s *stamp) Read(p []byte) (n int, err error) {
 }
 
 // Next waits for the next line. The last line need not end with a line break. Errors, such as
-// [io.EOF], end the input, except that after [os.ErrDeadlineExceeded], Next may be called again and
-// loses nothing.
+// [io.EOF], end the input, except that after [os.ErrDeadlineExceeded], Next may be called again
+// without loss.
 func (r *Reader) Next() (Line, error) {
 	for r.err == nil {
 		part, err := r.in.ReadSlice('\n')
@@ -115,9 +114,9 @@ func trimEnd(b []byte) []byte {
 	return b
 }
 
-// CutWord returns the first word of a text and the rest, both without leading spaces and tabs.
+// CutWord returns a text's first word and the rest, both without leading spaces and tabs.
 func CutWord(text string) (word, rest string) {
-	// For long lists of moves, strings.IndexAny would take longer.
+	// On long lists of moves, strings.IndexAny is slower.
 	text = trimBlanks(text)
 	end := 0
 	for end < len(text) && !blank(text[end]) {
@@ -135,8 +134,8 @@ func trimBlanks(text string) string {
 
 func blank(c byte) bool { return c == ' ' || c == '\t' }
 
-// Printable returns text on one line, with blanks for white space, and with escapes as in Go. If
-// the result is longer than maxBytes bytes, it is truncated and followed by "…".
+// Printable returns text on one line, with blanks for white space and Go escapes. Beyond maxBytes
+// bytes, it ends with "…".
 func Printable(text string, maxBytes int) string {
 	text = oneLine(text)
 	var b strings.Builder
@@ -155,7 +154,7 @@ func Printable(text string, maxBytes int) string {
 	return b.String()
 }
 
-// oneLine keeps runs of blanks alone, because they may be part of a name.
+// oneLine keeps runs of blanks, because they may be part of a name.
 func oneLine(text string) string {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return r != ' ' && unicode.IsSpace(r) })
 	for i, part := range parts {
@@ -168,7 +167,7 @@ func oneLine(text string) string {
 // ErrorPrefix begins the line that answers bad input.
 const ErrorPrefix = "info string error "
 
-// MaxError is the maximum length of an error text or a remark, in bytes.
+// MaxError is the maximum length of an error or remark, in bytes.
 const MaxError = 500
 
 // ErrorLine returns the line, without its line break, that answers bad input.

@@ -1,7 +1,7 @@
-// Package nboard implements a dialect: the NBoard protocol, version 2, for Othello.
+// Package nboard implements the NBoard protocol, version 2, for Othello.
 //
-// The protocol has no error messages, because engines should ignore lines that they do not
-// understand. The dialect reports errors by a line "status error: …", which NBoard shows.
+// The protocol has no error messages, because engines should ignore lines they do not understand.
+// The dialect reports errors as "status error: …", which NBoard shows.
 package nboard
 
 import (
@@ -27,7 +27,7 @@ type dialect struct {
 	clocks clocks
 }
 
-// New makes h speak the NBoard protocol. If h does not have Othello, New returns an error.
+// New makes h speak the NBoard protocol, or returns an error if h lacks Othello.
 func New(h *host.Host) (host.Dialect, error) {
 	if err := othello.Use(h, "nboard"); err != nil {
 		return nil, err
@@ -35,7 +35,7 @@ func New(h *host.Host) (host.Dialect, error) {
 	return &dialect{Host: h}, nil
 }
 
-// Begins reports whether a line is the first of this dialect.
+// Begins reports whether a line begins this dialect.
 func Begins(line string) bool {
 	words := strings.Fields(line)
 	return len(words) > 0 && words[0] == "nboard"

@@ -112,12 +112,11 @@ func (d *dialect) reporter() func(protocol.Info) {
 	}
 }
 
-// discsPerLogit converts the logarithm of the odds: a lead of five discs wins about three games in
-// four.
+// discsPerLogit converts log-odds: a lead of five discs wins about three games in four.
 const discsPerLogit = 4.5
 
 // evaluate returns the expected margin in discs for the side to move in p. If the result is certain
-// but the line does not reach the end of the game, the margin is 1, 0 or -1.
+// but the line stops before the end, the margin is 1, 0 or -1.
 func evaluate(p protocol.Position, l protocol.Candidate) (discs float64, certain bool) {
 	if !l.Proven {
 		chance := min(max(float64(l.Score)/1000, 0.001), 0.999)

@@ -13,7 +13,7 @@ import (
 
 const ggfGame = "Othello"
 
-// A GGF holds the parts of a game in the Generic Game Format that the dialects use.
+// A GGF holds the parts of the Generic Game Format that the dialects use.
 type GGF struct {
 	Start  string
 	Moves  []GGFMove // passes may be omitted
@@ -40,7 +40,7 @@ func (e *GGFError) Error() string {
 	return fmt.Sprintf("character %d of the game: %s", e.At+1, e.Reason)
 }
 
-// ParseGGF parses a game without checking whether the moves are legal. The error is a [*GGFError].
+// ParseGGF parses a game without checking that moves are legal. The error is a [*GGFError].
 func ParseGGF(text string) (GGF, error) {
 	r := ggfReader{text: text}
 	err := r.read()
@@ -141,7 +141,7 @@ func (r *ggfReader) matchType(at int, value string) error {
 	return nil
 }
 
-// board parses "8 ---…--- *": the size, the squares row by row, and the side to move.
+// board parses "8 ---…--- *": size, squares row by row, and side to move.
 func (r *ggfReader) board(at int, value string) error {
 	if r.game.Start != "" {
 		return r.errorf(at, "a second board")
@@ -184,8 +184,8 @@ func (r *ggfReader) move(at int, value string, seat notation.Seat) error {
 	return nil
 }
 
-// ParseGGFMove parses a move with its optional evaluation, which it ignores, and elapsed time, for
-// example F5, F5/-1.04, F5//12.5 or PA.
+// ParseGGFMove parses a move with an optional ignored evaluation and elapsed time, for example F5,
+// F5/-1.04, F5//12.5 or PA.
 func ParseGGFMove(text string) (word string, spent time.Duration, err error) {
 	parts := strings.SplitN(strings.TrimSpace(text), "/", 3)
 	word, ok := othellotext.Word(parts[0])

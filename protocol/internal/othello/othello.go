@@ -1,5 +1,5 @@
-// Package othello is the common part of the dialects for Othello. It writes squares like Othello
-// programs: F5 is the space 5F.
+// Package othello is the common part of Othello dialects. It writes squares like Othello programs:
+// F5 is the space 5F.
 package othello
 
 import (
@@ -22,7 +22,7 @@ const (
 	White notation.Seat = 2
 )
 
-// Use makes the game that a dialect calls Othello the game of h, in its usual setup.
+// Use makes a dialect's Othello the game of h, in its usual setup.
 func Use(h *host.Host, dialect string) error {
 	list := h.Named(dialect)
 	if len(list) == 0 {
@@ -40,7 +40,7 @@ func Square(word, forPass string) string {
 	return strings.ToUpper(square)
 }
 
-// Reason describes why a move is illegal. If err is not a [*notation.MoveError], it returns "".
+// Reason describes why a move is illegal, or returns "" unless err is a [*notation.MoveError].
 func Reason(err error) string {
 	fault := (*notation.MoveError)(nil)
 	if !errors.As(err, &fault) {
@@ -55,7 +55,7 @@ func MustPass(h *host.Host) bool {
 	return len(moves) == 1 && moves[0] == notation.PassText
 }
 
-// Count returns the number of discs of a seat in p, or of empty squares for seat 0.
+// Count returns a seat's number of discs in p, or of empty squares for seat 0.
 func Count(p protocol.Position, seat notation.Seat) (n int) {
 	for sp := range notation.Space(Size * Size) {
 		if p.Piece(sp).Seat == seat {

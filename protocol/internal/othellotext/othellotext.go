@@ -1,5 +1,5 @@
-// Package othellotext translates moves and boards between this module's texts and the texts of
-// other programs that play Othello. It does not check whether moves are legal.
+// Package othellotext translates moves and boards to and from the texts of other Othello programs.
+// It does not check legality.
 package othellotext
 
 import (
@@ -28,8 +28,7 @@ func Of(word, forPass string) (square string, ok bool) {
 	return strings.ToLower(word[1:]) + word[:1], true
 }
 
-// Word returns the move for a square in another program's form, "5F" for "f5" or "F5", or for a
-// pass in any form.
+// Word returns the move for a square, "5F" for "f5" or "F5", or for a pass in any form.
 func Word(square string) (word string, ok bool) {
 	square = strings.ToLower(square)
 	if passes[square] {
@@ -43,8 +42,8 @@ func Word(square string) (word string, ok bool) {
 
 func isRow(c byte) bool { return '1' <= c && c <= '8' }
 
-// Discs returns the spaces of a position text from the upper left: b, w, or - for an empty space.
-// The turn is a for black or b for white.
+// Discs returns the spaces of a position text from the upper left: b, w, or - if empty. The turn is
+// a for black or b for white.
 func Discs(text string) (discs, turn string, err error) {
 	words := strings.Fields(text)
 	if len(words) != 2 || words[1] != "a" && words[1] != "b" {
@@ -99,10 +98,10 @@ func Text(discs, turn string) string {
 	return b.String() + " " + turn
 }
 
-// UGIPass is the pass in the notation of other programs that speak UGI.
+// UGIPass is the pass of other UGI programs.
 const UGIPass = "0000"
 
-// UGIText returns a position text as other programs that speak UGI write it, such as x for black.
+// UGIText returns a position text as other UGI programs write it, such as x for black.
 func UGIText(text string) string {
 	board, turn, _ := strings.Cut(text, " ")
 	return strings.NewReplacer("b", "x", "w", "o").Replace(board) + " " + strings.NewReplacer("a", "x", "b", "o").Replace(turn)

@@ -1,5 +1,4 @@
-// Package schema describes the JSON of Go types for other languages: as JSON Schema, TypeScript,
-// and Python.
+// Package schema describes the JSON of Go types as JSON Schema, TypeScript, and Python.
 package schema
 
 import (
@@ -53,7 +52,7 @@ const (
 	Reference
 )
 
-// A Source has the documentation of types and of their fields.
+// A Source documents types and their fields.
 type Source struct {
 	types  map[string]string
 	fields map[[2]string]string
@@ -61,8 +60,8 @@ type Source struct {
 
 var link = regexp.MustCompile(`\[([A-Za-z][\w.]*)\]`)
 
-// Read reads the documentation in the Go files of some folders, except in tests. Types of different
-// folders must not share a name.
+// Read reads the documentation in the Go files of folders, except tests. Type names must be unique
+// across folders.
 func Read(dirs ...string) (Source, error) {
 	s := Source{map[string]string{}, map[[2]string]string{}}
 	for _, dir := range dirs {
@@ -116,8 +115,8 @@ func plain(c *ast.CommentGroup) string {
 	return link.ReplaceAllString(strings.Join(strings.Fields(c.Text()), " "), "$1")
 }
 
-// Types returns the types of some values and all types that they mention, each after the types that
-// it mentions. The patterns describe texts that are not enumerations.
+// Types returns the types of values and all types that they mention, each after the types it
+// mentions. The patterns describe texts other than enumerations.
 func (s Source) Types(patterns map[string]string, values ...any) ([]Type, error) {
 	w := walk{source: s, patterns: patterns, done: map[reflect.Type]bool{}}
 	for _, v := range values {
@@ -350,7 +349,7 @@ func Python(doc string, types []Type) string {
 		}
 		switch {
 		case t.Fields != nil:
-			// Classes cannot have members with the names of keywords, such as from.
+			// Classes cannot have members named like keywords, such as from.
 			fmt.Fprintf(&b, "%s = TypedDict(\"%[1]s\", {\n", t.Name)
 			for _, f := range t.Fields {
 				shape, note := f.Shape.python(), ""

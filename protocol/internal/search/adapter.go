@@ -129,12 +129,11 @@ func (x *Adapter[S, M]) info(s S, i typed.Info[M]) protocol.Info {
 	return info
 }
 
-// estimate keeps an unproven score away from 0 and 1000, which claim a certain end.
+// estimate avoids 0 and 1000, which claim a certain end.
 func estimate(score int) int { return min(max(score, 1), 999) }
 
-// limitScores limits each score to the score of the line before it, because later lines of a
-// stopped search have scores from a lower depth. Lines of a tree search are ordered by visits
-// instead.
+// limitScores limits each score to the previous line's, because later lines of a stopped search
+// have scores from a lower depth. A tree search orders lines by visits instead.
 func limitScores(lines []protocol.Candidate) {
 	for n := 1; n < len(lines); n++ {
 		if lines[n-1].Visits == 0 && !lines[n].Proven {

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// Means holds the knowledge of a game that a search uses.
+// Means holds a search's knowledge of a game.
 type Means[S contract.Playable[S, M], M comparable] struct {
 	// Evaluate is for tree search. It may be nil.
 	Evaluate Evaluate[S]
@@ -16,7 +16,7 @@ type Means[S contract.Playable[S, M], M comparable] struct {
 	Plies, PliesOfMany int
 	// Own returns a searcher for one or two sides. It may be nil.
 	Own func(cfg Config) typed.Searcher[S, M]
-	// Levels holds the strengths of the levels below full strength; nil spreads them evenly.
+	// Levels holds the strengths below full strength; nil spreads them evenly.
 	Levels, LevelsOfMany []int
 }
 
@@ -30,7 +30,7 @@ func isRandom(cfg Config) bool {
 
 func isFull(cfg Config) bool { return cfg.Level < 1 || cfg.Level >= protocol.MaxLevel }
 
-// New returns the searcher of a game: by default its own for one or two sides, and otherwise tree
+// New returns a game's searcher: by default its own for one or two sides, and otherwise tree
 // search.
 func New[S contract.State[S, M], M contract.Move](cfg Config, game Means[S, M]) *Adapter[S, M] {
 	return untyped(cfg, game.newSearcher)

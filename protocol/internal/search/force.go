@@ -8,7 +8,7 @@ import (
 // maxForced limits force to a few milliseconds.
 const maxForced = 100_000
 
-// force looks for a win in three plies, which sampling takes long to find among many moves.
+// force looks for a win in three plies, which sampling finds slowly among many moves.
 func (r *run[S, M]) force(stop *Stop) {
 	t := r.tree
 	root := t.at(t.root)

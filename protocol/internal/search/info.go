@@ -22,8 +22,7 @@ func (r *run[S, M]) info() typed.Info[M] {
 	return info
 }
 
-// The line is only Proven if the tree shows it to the end, because part of it may have been
-// discarded.
+// Because part of a line may have been discarded, it is only Proven if the tree shows its end.
 func (r *run[S, M]) describe(i int32) typed.Line[M] {
 	n := r.tree.at(i)
 	moves, ends := r.tree.variation(i)
@@ -85,7 +84,7 @@ func (t *store[M]) best(i int32) int32 {
 	return best
 }
 
-// Unless a child is proven, more visits are better, because the mean of a few visits is unreliable.
+// Unless a child is proven, more visits are better, because few give an unreliable mean.
 func compare[M comparable](a, b *node[M]) int {
 	if c := cmp.Compare(a.rank(), b.rank()); c != 0 {
 		return c

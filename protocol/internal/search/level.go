@@ -28,8 +28,8 @@ func strengthAt(levels []int, level int) Strength {
 
 const firstCareful = 10
 
-// care rises more slowly toward the end, because a player who overlooks a win in one of six turns
-// still loses most games by it.
+// care rises more slowly toward the end, because overlooking a win in one of six turns still loses
+// most games.
 func care(level int) float64 {
 	rest := max(float64(firstCareful-level)/firstCareful, 0)
 	return 1 - rest*rest
@@ -46,7 +46,7 @@ func (x Strength) nodes(moves int) uint64 {
 	return uint64(float64(moves+1) * looks)
 }
 
-// The number of lines falls gradually, because a sudden drop would suddenly increase the depth.
+// The number of lines falls gradually, because a sudden drop would increase the depth.
 const (
 	maxLooksAtAll = 8 // nodes for each move
 	fewLines      = 4

@@ -16,8 +16,8 @@ type MonteCarlo[S contract.Playable[S, M], M comparable] struct {
 	tree     *tree[S, M]
 }
 
-// NewMonteCarlo returns a searcher whose playouts end with an evaluation after the given number of
-// random plies. If evaluate is nil, playouts continue to the end of the game.
+// NewMonteCarlo returns a searcher whose playouts end with an evaluation after plies random plies
+// or, if evaluate is nil, at the end of the game.
 func NewMonteCarlo[S contract.Playable[S, M], M comparable](cfg Config, evaluate Evaluate[S], plies int) *MonteCarlo[S, M] {
 	return &MonteCarlo[S, M]{evaluate: evaluate, plies: plies, tree: newTree[S, M](Megabytes(cfg))}
 }

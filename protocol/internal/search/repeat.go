@@ -2,12 +2,12 @@ package search
 
 import "github.com/seed-445450d7/rulebook/notation/hash"
 
-// Repeats determines which positions, identified by their hashes, are draws because they occur for
-// the nth time. A nil Repeats knows no such position. A Repeats is safe for concurrent use.
+// Repeats determines which positions, by hash, are draws because they occur for the nth time. A nil
+// Repeats knows none. Repeats is safe for concurrent use.
 //
-// A position that has occurred n-1 times before the search is spent. Other draws, and every score
-// that rests on them, depend on the line. However, a proven win does not, because no position
-// occurs twice on the shortest way to the end that avoids spent positions.
+// A position that occurred n-1 times before the search is spent. Other draws, and scores resting on
+// them, depend on the line. However, a proven win does not, because the shortest way to the end
+// that avoids spent positions repeats none.
 type Repeats struct {
 	bound int
 	seen  map[uint64]int
@@ -34,7 +34,7 @@ func (r *Repeats) count(h uint64) {
 	}
 }
 
-// Salt returns a hash of the set of spent positions. A transposition table must use it.
+// Salt returns a hash of the spent positions, which a transposition table must use.
 func (r *Repeats) Salt() uint64 {
 	if r == nil {
 		return 0
@@ -48,14 +48,14 @@ func (r *Repeats) Spent(h uint64) bool { return r != nil && r.seen[h] >= r.bound
 // Path is the earliest ply of a line that a draw depends on.
 type Path int
 
-// Values of a Path for a score that depends on nothing, or on the whole game.
+// The score depends on nothing, or on the whole game.
 const (
 	OnNothing Path = 1 << 30
 	OnGame    Path = 0
 )
 
 // Drawn reports whether a position is a draw at the end of a line from the root, and which part of
-// the line this depends on.
+// it this depends on.
 func (r *Repeats) Drawn(h uint64, line []uint64) (on Path, drawn bool) {
 	if r == nil {
 		return OnNothing, false

@@ -18,8 +18,8 @@ type run[S contract.Playable[S, M], M comparable] struct {
 	started  time.Time
 	stop     *Stop
 
-	// Threads that read the tree, count visits or add nodes share mu. A thread that frees nodes or
-	// needs a consistent view of the whole tree holds it alone.
+	// Threads that read the tree, count visits or add nodes share mu. Freeing nodes or viewing the
+	// whole tree consistently needs it alone.
 	mu       sync.RWMutex
 	tree     *tree[S, M]
 	threats  threats[S, M]
@@ -55,7 +55,7 @@ func (r *run[S, M]) worker(thread int) *worker[S, M] {
 	return &worker[S, M]{run: r, watch: r.stop.Watch(), rng: newRandom(seed ^ r.tree.state.Hash())}
 }
 
-// Between checks of the deadline, iterations take less than a millisecond.
+// Iterations between deadline checks take less than a millisecond.
 const iterationsPerCheck = 8
 
 func (w *worker[S, M]) iterate() bool {
@@ -165,7 +165,7 @@ func (w *worker[S, M]) chooseMove() (i int32) {
 	return i
 }
 
-// Another thread may have discarded the end of the path and reused its nodes.
+// Another thread may have discarded the path's end and reused its nodes.
 func (w *worker[S, M]) intact() []int32 {
 	for at, m := range w.line {
 		first, count := w.tree.at(w.path[at]).children()

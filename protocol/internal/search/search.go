@@ -1,5 +1,5 @@
-// Package search finds moves in any game of perfect information for one to four seats, with or
-// without teams.
+// Package search finds moves in games of perfect information for one to four seats, with or without
+// teams.
 //
 // [MonteCarlo] searches by Monte Carlo tree search (UCT) that also backs up proven results
 // (MCTS-Solver). The tree is kept between searches.
@@ -26,7 +26,7 @@ type Evaluate[S any] func(s S) Gains
 // Config configures a [typed.Searcher].
 type Config = protocol.SearchConfig
 
-// Megabytes returns the maximum memory of a searcher, in megabytes.
+// Megabytes returns a searcher's maximum memory, in megabytes.
 func Megabytes(c Config) int {
 	if c.Memory <= 0 {
 		return 16

@@ -22,13 +22,13 @@ func NewStop(ctx context.Context, deadline time.Time) *Stop {
 
 func (s *Stop) End() { s.ended.Store(true) }
 
-// Ended reports whether the search is known to be over. It does not check the deadline.
+// Ended reports whether the search is known to be over, without checking the deadline.
 func (s *Stop) Ended() bool { return s.ended.Load() }
 
 func (s *Stop) Timed() bool { return !s.deadline.IsZero() }
 
-// Together calls work for each thread, with thread 0 in the caller's goroutine. Then it calls end,
-// which should make the others return, and waits for them.
+// Together calls work for each thread, with thread 0 in the caller's goroutine. It then calls end,
+// which should make the others return, and waits.
 func Together(threads int, work func(thread int), end func()) {
 	var others sync.WaitGroup
 	for i := 1; i < threads; i++ {
@@ -68,11 +68,11 @@ type Watch struct {
 // Watch returns a Watch for one more thread.
 func (s *Stop) Watch() *Watch { return &Watch{Stop: s} }
 
-// maxRun is shorter than the ten milliseconds after which a thread would be preempted.
+// maxRun is shorter than the ten milliseconds before preemption.
 const maxRun = 500 * time.Microsecond
 
-// Check reports whether the search is over, and lets other goroutines run from time to time.
-// Threads should call it at least once a millisecond.
+// Check reports whether the search is over, and sometimes lets other goroutines run. Call it at
+// least once a millisecond.
 func (w *Watch) Check() bool {
 	w.now = time.Now()
 	if w.now.Sub(w.yielded) > maxRun {

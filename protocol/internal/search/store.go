@@ -8,10 +8,10 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/freemem"
 )
 
-// The nodes of a store are in chunks that never move, with all children of a node in one chunk.
-// When all chunks are in use, the store frees nodes in one chunk after another, from the last to
-// the first, so that it meets children before their parents. Threads may allocate at the same time.
-// Freeing nodes requires exclusive use of the tree.
+// A store's nodes are in chunks that never move, with all children of a node in one chunk. When all
+// are in use, the store frees nodes chunk by chunk, from the last to the first, so that children
+// come before parents. Threads may allocate concurrently, but freeing requires exclusive use of the
+// tree.
 type store[M comparable] struct {
 	chunks    []*[chunkSize]node[M] // of full length from the start, so that threads may read it
 	mu        sync.Mutex            // guards used, current, spans, and meter
@@ -24,7 +24,7 @@ type store[M comparable] struct {
 	minVisits int64
 }
 
-// A span is a run of vacant nodes. The first has the parent vacant and the length as its count.
+// A span is a run of vacant nodes. The first has parent vacant and the length as its count.
 type span struct{ at, length int32 }
 
 const (

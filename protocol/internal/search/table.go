@@ -9,9 +9,9 @@ import (
 )
 
 // FromTable returns a searcher that plays from a table: the fastest win, the slowest loss, or the
-// draw after which most answers lose. When the time is over, only the first line is guaranteed. If
-// the table cannot be read, other searches instead. If the next occurrence of an earlier position
-// is a draw, nothing is proven, because a win may have to pass through it.
+// draw after which most answers lose. When time is over, only the first line is guaranteed. If the
+// table is unreadable, other searches instead. If an earlier position's next occurrence is a draw,
+// nothing is proven, because a win may have to pass through it.
 func FromTable(t protocol.Table, other protocol.Searcher) protocol.Searcher {
 	return &tabled{t, other}
 }

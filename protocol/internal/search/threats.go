@@ -9,10 +9,9 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Sampling may overlook that another seat can win at its next turn. Moves of the root are therefore
-// verified after a few visits. With three or more seats, the others then play rounds of random
-// moves. If one of them could usually win at its turn, the move is risky, because the mover relies
-// on others.
+// Because sampling may overlook another seat's win at its next turn, root moves are verified after
+// a few visits. With three or more seats, the others then play rounds of random moves. If one of
+// them could usually win at its turn, the move is risky, because the mover relies on others.
 
 type verdict uint32
 
@@ -22,7 +21,7 @@ const (
 	risky
 )
 
-// Once a risky move has been found, others are likely to be risky.
+// After one risky move, others are likely.
 const (
 	verifyVisits       = 32
 	verifyVisitsAtRisk = 1
@@ -131,7 +130,7 @@ func (r *run[S, M]) place(i int32) int {
 	return int(i - first)
 }
 
-// maxLate limits the verification after the end of a search to one or two milliseconds.
+// maxLate limits verification after a search to one or two milliseconds.
 const maxLate = 8
 
 func (r *run[S, M]) settle(watch *Watch, rng *random) {

@@ -14,7 +14,7 @@ type tree[S contract.Playable[S, M], M comparable] struct {
 	state      S
 	restricted bool
 
-	// A proof of a node may rest on repetitions in the line from the start of the game to the node.
+	// A node's proof may rest on repetitions in the line from the start of the game.
 	repetitions int
 	repeats     *Repeats
 	past        []uint64 // with repeats, the hashes up to the root
@@ -41,7 +41,7 @@ func (t *tree[S, M]) line(i int32) (list []uint64) {
 	return list
 }
 
-// Threads share the atomic fields. The others are set before other threads can find the node.
+// Threads share the atomic fields. The others are set before threads can find the node.
 type node[M comparable] struct {
 	visits atomic.Int64  // in some weeks, a search overflows 32 bits
 	total  atomic.Uint64 // a float64: the sum of mover's gains over all visits
@@ -63,8 +63,8 @@ func (n *node[M]) gain(x float64) {
 	}
 }
 
-// A family combines the index of the first child, in the high bits, with the number of children. It
-// is 0 if the node is not expanded, and unborn while a thread expands it.
+// A family combines the first child's index, in the high bits, with the number of children. It is 0
+// before expansion, and unborn while a thread expands the node.
 const (
 	countBits = 16
 	unborn    = 1 << 63
@@ -93,7 +93,7 @@ func (n *node[M]) become(other *node[M]) {
 	n.parent, n.move, n.mover = other.parent, other.move, other.mover
 }
 
-// An atomic store takes as long as a dozen loads, so only changes are stored.
+// Because an atomic store takes as long as a dozen loads, only changes are stored.
 func (n *node[M]) reset(parent int32, m M, mover notation.Seat) {
 	if n.visits.Load() != 0 {
 		n.visits.Store(0)
@@ -257,12 +257,12 @@ const (
 )
 
 // An unvisited child counts as a little worse than its parent, so that good moves are followed
-// before all others have been tried (first-play urgency).
+// before others are tried (first-play urgency).
 func (t *tree[S, M]) choose(i int32, verdicts []atomic.Uint32, rng *random) int32 {
 	n := t.at(i)
 	first, children := t.children(n)
-	// The bound is mean + exploration·√(log(visits of n) / visits of child), written with one
-	// division per child, because a division takes as long as a square root.
+	// The bound is mean + exploration·√(log(visits of n) / visits of child), with one division per
+	// child, because a division takes as long as a square root.
 	spread := exploration * exploration * log(n.visits.Load()+2)
 	untried := n.expectation(children[0].mover) + math.Sqrt(spread)
 	best, bestScore := first, math.Inf(-1)
@@ -328,7 +328,7 @@ func (t *tree[S, M]) advance(watch *Watch, s S, repetitions int, past []uint64) 
 	if i == t.root {
 		return true
 	}
-	// The copy of the root keeps no reference to the siblings, which will be discarded.
+	// The copy of the root keeps no reference to its discarded siblings.
 	root, ok := t.alloc(1, []int32{i})
 	if !ok {
 		return false

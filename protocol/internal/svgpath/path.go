@@ -11,13 +11,13 @@ import (
 
 type point = [2]float64
 
-// Part is a part of a path without gaps, made of straight lines.
+// Part is a part of a path without gaps, of straight lines.
 type Part struct {
 	Points []point
 	Closed bool
 }
 
-// Flatten returns the parts of SVG path data, replacing curves by straight lines.
+// Flatten returns the parts of SVG path data, with straight lines for curves.
 func Flatten(data string) ([]Part, error) {
 	s := scanner{text: data}
 	for s.blanks(); s.at < len(s.text) && s.err == nil; s.blanks() {

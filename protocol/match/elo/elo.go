@@ -1,24 +1,24 @@
-// Package elo implements the statistics of matches: the difference in strength between two engines,
-// and the certainty of the estimate.
+// Package elo implements match statistics: the difference in strength between two engines, and its
+// certainty.
 //
-// A score is a number from 0, if all games are lost, to 1, if all are won. Because games with the
-// same opening depend on each other, the functions count units, usually pairs of such games, by the
-// means of their scores.
+// A score ranges from 0, if all games are lost, to 1, if all are won. Because games with the same
+// opening depend on each other, the functions count units, usually pairs of such games, by their
+// mean scores.
 package elo
 
 import (
 	"math"
 )
 
-// Of returns the difference in strength that explains a score. It uses the logistic model of Arpad
-// Elo, where a difference of 400 points means odds of ten to one.
+// Of returns the difference in strength that explains a score in Arpad Elo's logistic model, where
+// 400 points mean odds of ten to one.
 func Of(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
 // Score returns the expected score for a difference in strength.
 func Score(difference float64) float64 { return 1 / (1 + math.Pow(10, -difference/400)) }
 
-// Counts counts units by their scores, which are equidistant from 0 to 1. For example, the three
-// entries for single games are for losses, draws and wins. There must be at least two entries.
+// Counts counts units by their scores, which are equidistant from 0 to 1. For example, single games
+// have three entries: losses, draws and wins. There must be at least two.
 type Counts []int
 
 func (t Counts) values(f func(score, count float64)) {
@@ -38,9 +38,8 @@ func (t Counts) Units() (n int) {
 // confidence is half the width of an interval, in standard deviations.
 const confidence = 1.96
 
-// Interval returns bounds that contain the true mean score in at least 95 percent of all matches,
-// however short. The given score must be the mean of the units. If there are none, the bounds are 0
-// and 1.
+// Interval returns bounds that contain the true mean score in at least 95 percent of matches,
+// however short. The score must be the units' mean. Without units, the bounds are 0 and 1.
 func Interval(score float64, units ...Counts) (lo, hi float64) {
 	n, mean := 2.0, 1.0 // one more win and loss, so that a clean sweep is not certain
 	values := func(f func(score, count float64)) {

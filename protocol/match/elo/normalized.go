@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// Normalized Elo is (score-1/2)/σ, where σ is the standard deviation of a game, scaled so that it
-// nearly equals Elo if no game is drawn. For pairs of games, σ comes from the pairs. See Michel Van
-// den Bergh, "Comments on normalized Elo",
-// https://cantate.be/Fishtest/normalized_elo_practical.pdf.
+// Normalized Elo is (score-1/2)/σ, where σ is the standard deviation of a game, scaled to nearly
+// equal Elo if no game is drawn. For pairs of games, σ comes from the pairs. See Michel Van den
+// Bergh, "Comments on normalized Elo", https://cantate.be/Fishtest/normalized_elo_practical.pdf.
 
 // perDeviation is the normalized Elo of a score one standard deviation above a half.
 const perDeviation = 800 / math.Ln10
@@ -23,7 +22,7 @@ func (t Counts) moments() (n, mean, variance float64) {
 }
 
 // Normalized returns the normalized Elo and the margin of its 95 percent interval, which is only
-// accurate for more than a few games. If there are no units, both are NaN.
+// accurate for more than a few games. Without units, both are NaN.
 func (t Counts) Normalized() (elo, margin float64) {
 	n, mean, variance := t.moments()
 	if mean != 0.5 {
@@ -37,9 +36,9 @@ func normalizedRatio(elo0, elo1 float64, scores Counts) float64 {
 	return misfit(scores, elo0/perDeviation*root) - misfit(scores, elo1/perDeviation*root)
 }
 
-// misfit returns the logarithm of the likelihood of the scores, relative to the likeliest
-// distribution whose mean is t standard deviations above a half. There may be a maximum near each
-// score on that side of a half.
+// misfit returns the log-likelihood of the scores, relative to the likeliest distribution whose
+// mean is t standard deviations above a half. Each score on that side of a half may have a maximum
+// nearby.
 func misfit(scores Counts, t float64) float64 {
 	least := math.Inf(1)
 	for i := 1; i < len(scores); i++ {
@@ -64,9 +63,8 @@ const (
 	fitError = 1e-9 // of the weights
 )
 
-// In each step, improve solves for the previous step's mean and deviation (section 4.1). Because
-// the deviation is a concave function of the probabilities, each step ends at t of its deviations
-// from a half or farther.
+// Each step solves for the previous step's mean and deviation (section 4.1). Because the deviation
+// is concave in the probabilities, each step ends at t of its deviations from a half or farther.
 func improve(found []float64, scores Counts, t float64) (misfit float64) {
 	total := 0.0
 	seen(scores, func(_, count float64) { total += count })

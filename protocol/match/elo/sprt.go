@@ -9,8 +9,8 @@ import (
 )
 
 // An SPRT is a sequential probability ratio test of one engine against another: is it stronger by
-// Elo1 (H1) or only by Elo0 (H0)? It gives the same ratios as Fishtest, and at most about 5 percent
-// of the tests decide wrongly.
+// Elo1 (H1) or only by Elo0 (H0)? Its ratios equal Fishtest's, and at most about 5 percent of tests
+// decide wrongly.
 type SPRT struct {
 	Elo0, Elo1 float64
 	Normalized bool // the bounds are normalized Elo
@@ -35,7 +35,7 @@ func (t SPRT) Check() error {
 	return nil
 }
 
-// Bound is the log-likelihood ratio at which a test is decided, ln(0.95/0.05).
+// Bound is the log-likelihood ratio that decides a test, ln(0.95/0.05).
 const Bound = 2.9444389791664403
 
 // A Verdict is the state of an [SPRT]. There are no other values.
@@ -95,9 +95,9 @@ func seen(scores Counts, f func(score, count float64)) {
 	scores.values(func(score, count float64) { f(score, max(count, unseen)) })
 }
 
-// tilt returns the number x that maximizes the likelihood of the scores among all distributions
-// with an expected value of zero for f. The probability of each score is its frequency divided by
-// 1+x·f(score), so the sum of count·f/(1+x·f), which falls as x grows, is zero.
+// tilt returns the x that maximizes the likelihood of the scores among distributions where f has an
+// expected value of zero. Each score's probability is its frequency divided by 1+x·f(score), so the
+// sum of count·f/(1+x·f), which falls as x grows, is zero.
 func tilt(scores Counts, f func(score float64) float64) (x float64) {
 	values := make([]float64, 0, len(scores))
 	scores.values(func(score, _ float64) { values = append(values, f(score)) })

@@ -1,18 +1,17 @@
-// Package deepening drives alpha-beta searches of games of two sides by iterative deepening at the
-// root. The searcher of a game provides a [Try], which searches one move of the root and everything
-// below.
+// Package deepening drives alpha-beta searches of two-sided games by iterative deepening at the
+// root. A game's searcher provides a [Try], which searches one root move and everything below.
 //
-// Below the root, the searcher searches each position in the same steps. [Worker.Over] counts the
-// position and reports whether the search must stop. [Memo.Find] returns an earlier finding. The
-// moves follow between [Worker.Enter] and [Worker.Leave], each between [Worker.Begin] and
-// [Worker.End]; moves that are [Worker.Busy] come last. Then, if [Worker.Stopped] reports that the
-// result is worthless, [Worker.Again] reports whether to search the position again. Otherwise,
-// [Memo.Store] keeps the result, and [Worker.Settle] informs the other threads.
+// Each position below the root takes the same steps. [Worker.Over] counts it and reports whether to
+// stop. [Memo.Find] returns an earlier finding. The moves follow between [Worker.Enter] and
+// [Worker.Leave], each between [Worker.Begin] and [Worker.End], and [Worker.Busy] moves last. Then,
+// if the result is worthless ([Worker.Stopped]), [Worker.Again] reports whether to search the
+// position again. Otherwise, [Memo.Store] keeps the result, and [Worker.Settle] informs the other
+// threads.
 //
-// Threads share a [Memo] and divide the moves among them by ABDADA, as simplified by Tom Kerrigan.
+// Threads share a [Memo] and divide the moves by ABDADA, as simplified by Tom Kerrigan.
 //
-// No limit applies to moves that win immediately. Only a limit on nodes can end the first
-// iteration, which finds the moves that lose immediately.
+// No limit applies to moves that win immediately. Only a node limit can end the first iteration,
+// which finds the moves that lose immediately.
 package deepening
 
 import (
@@ -26,9 +25,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// A Try searches a move of the root. It returns the score for the seat to move or, outside alpha
-// and beta, a bound, and the best line after the move. If later is true, the move is probably no
-// better than alpha.
+// A Try searches a root move. It returns the score for the seat to move or, outside alpha and beta,
+// a bound, and the best line after the move. If later is true, the move is probably no better than
+// alpha.
 type Try[M typed.Unsigned] func(m M, depth, alpha, beta int, later bool) (score int, rest []M)
 
 // A Root is a position to search.
@@ -37,16 +36,16 @@ type Root[S contract.Playable[S, M], M typed.Unsigned] struct {
 	Moves []M // at least one, the most promising first
 	Score int // the evaluation of State
 	Last  int // the greatest useful depth, less than MaxPly
-	// Window is half the width of the first window around the previous score. If it is 0, all
-	// wanted lines are searched together. MaxScore is the greatest evaluation.
+	// Window is half the width of the first window around the previous score, or 0 to search all
+	// wanted lines together. MaxScore is the greatest evaluation.
 	Window, MaxScore int
 	Scale            float64 // makes a win e times as likely as a loss
 	// Each thread calls NewTry once.
 	NewTry func(w *Worker) Try[M]
 }
 
-// Search deepens the search of the root until a limit of run is reached or all wanted lines are
-// proven. It returns the result and all lines, best first.
+// Search deepens the search of the root until run reaches a limit or all wanted lines are proven.
+// It returns the result and all lines, best first.
 func (r *Root[S, M]) Search(run *Run, report func(typed.Info[M])) (typed.Info[M], []Line[M]) {
 	last := r.Last
 	if run.depth > 0 {
@@ -69,7 +68,7 @@ func (r *Root[S, M]) Search(run *Run, report func(typed.Info[M])) (typed.Info[M]
 	return first.info(), first.lines
 }
 
-// Describe returns a line of the result of Search. A win or loss is proven if the line shows it.
+// Describe returns a line of Search's result. A win or loss is proven if the line shows it.
 func (r *Root[S, M]) Describe(l Line[M]) typed.Line[M] {
 	found := typed.Line[M]{Score: permille(l.Score, r.Scale), PV: slices.Clone(l.PV)}
 	if sign := signOf(l.Score); sign != 0 && plies(l.Score) == len(l.PV) {
@@ -193,8 +192,8 @@ func (d *driver[S, M]) widen(depth, rank int) {
 	}
 }
 
-// search puts the best lines at index t.rank and returns the worst of their scores, or t.alpha if
-// that is higher.
+// search puts the best lines at index t.rank and returns their worst score, or t.alpha if that is
+// higher.
 func (d *driver[S, M]) search(t task[M]) (score int) {
 	d.share(t)
 	var moves []M

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A Line is a move of the root with its principal variation.
+// A Line is a root move with its principal variation.
 type Line[M comparable] struct {
 	Score int
 	PV    []M // begins with the move
@@ -16,8 +16,8 @@ func place[M comparable](lines []Line[M], m M) int {
 	return slices.IndexFunc(lines, func(l Line[M]) bool { return l.PV[0] == m })
 }
 
-// stopped returns the lines, best first, after an iteration that was stopped. A line of now whose
-// Depth is less has not been searched, and the score of a loss may be an upper bound.
+// stopped returns the lines, best first, after a stopped iteration. A line of now with a lower
+// Depth has not been searched, and the score of a loss may be an upper bound.
 //
 // Wins and losses count, because they are proven at any depth. Other scores of different depths
 // cannot be compared.

@@ -8,8 +8,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/freemem"
 )
 
-// A Memo keeps the findings of a search about positions (a transposition table), by hash. Threads
-// share it without locks. If the machine has no memory left, the Memo does not grow.
+// A Memo keeps a search's findings about positions (a transposition table), by hash. Threads share
+// it without locks. Without free memory, it does not grow.
 type Memo struct {
 	// Chunks are allocated when needed, so that a large Memo is made and discarded quickly.
 	chunks []atomic.Pointer[chunk]
@@ -18,8 +18,7 @@ type Memo struct {
 	meter  *freemem.Meter // guarded by mu
 }
 
-// A key is the hash XORed with the data, so a slot whose words come from two findings does not
-// match.
+// A key is the hash XORed with the data, so a slot with words of two findings does not match.
 type slot struct{ key, data atomic.Uint64 }
 
 const (
@@ -29,7 +28,7 @@ const (
 
 type chunk [1 << chunkBits]slot
 
-// NewMemo returns a Memo of the given number of megabytes, at least 1.
+// NewMemo returns a Memo of the given megabytes, at least 1.
 func NewMemo(megabytes int) *Memo {
 	return &Memo{chunks: make([]atomic.Pointer[chunk], max(megabytes, 1)), meter: freemem.NewMeter(max(megabytes, 1))}
 }
@@ -84,7 +83,7 @@ func (x *Memo) Store(hash uint64, ply int, f Finding, alpha, beta int) {
 	c[i].data.Store(data)
 }
 
-// A Finding is the result of a search of a position, or a bound on it.
+// A Finding is the result of searching a position, or a bound on it.
 type Finding struct {
 	Score int // in [-1<<23, 1<<23)
 	Depth int // 0 to 255
@@ -92,7 +91,7 @@ type Finding struct {
 	bound bound
 }
 
-// Settles reports whether the score, which may be a bound, answers a search between alpha and beta.
+// Settles reports whether the score, possibly a bound, answers a search between alpha and beta.
 func (f Finding) Settles(alpha, beta int) bool {
 	return f.bound == exact || f.bound == atLeast && f.Score >= beta || f.bound == atMost && f.Score <= alpha
 }

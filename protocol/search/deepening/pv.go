@@ -1,6 +1,6 @@
 package deepening
 
-// MaxPly is the greatest ply of a position that is searched with its moves.
+// MaxPly is the greatest ply of a position whose moves are searched.
 const MaxPly = 128
 
 // PV holds the principal variation from each ply of the current line.

@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// A Run is one search within its limits, shared by its threads.
+// A Run is one limited search, shared by its threads.
 type Run struct {
 	started time.Time
 	stop    *search.Stop
@@ -23,7 +23,7 @@ type Run struct {
 	task    atomic.Uint64 // the number of the current task, or noTask
 }
 
-// NewRun returns a Run that starts now, and ends when a limit is reached or ctx is done.
+// NewRun returns a Run that starts now and ends at a limit or when ctx is done.
 func NewRun[M comparable](ctx context.Context, params typed.Params[M]) *Run {
 	return &Run{
 		started: time.Now(), stop: search.NewStop(ctx, params.Deadline), depth: params.Depth,
@@ -34,8 +34,8 @@ func NewRun[M comparable](ctx context.Context, params typed.Params[M]) *Run {
 // Nodes returns the number of positions searched.
 func (r *Run) Nodes() uint64 { return r.nodes.Load() }
 
-// Work calls work for each of the given number of threads. The first worker runs in the caller's
-// goroutine. When it returns, Work halts the helpers and waits for them.
+// Work calls work for each thread. The first worker runs in the caller's goroutine. When it
+// returns, Work halts the helpers and waits for them.
 func (r *Run) Work(threads int, work func(w *Worker)) {
 	list := newThreads(threads)
 	r.task.Store(0)
@@ -62,18 +62,17 @@ type Worker struct {
 	visited  uint64
 }
 
-// Halted reports whether the worker should end its task, because a limit is reached or the first
-// thread has another task.
+// Halted reports whether the worker should end its task, because of a limit or a new task of the
+// first thread.
 func (w *Worker) Halted() bool {
 	return w.run.spent.Load() || w.run.stop.Ended() && !w.exempt || w.task != w.run.task.Load()
 }
 
-// Stopped reports whether the worker is halted or interrupted, so that its current results are
+// Stopped reports whether the worker is halted or interrupted, so its current results are
 // worthless.
 func (w *Worker) Stopped() bool { return w.interrupted() || w.Halted() }
 
-// Over counts a node and reports whether the worker is stopped. If so, the node must not be
-// searched.
+// Over counts a node and reports whether the worker is stopped and must not search it.
 func (w *Worker) Over() bool {
 	if w.Stopped() {
 		return true

@@ -3,7 +3,7 @@ package deepening
 import "math"
 
 // A score is an evaluation, or Win minus the plies from the root to a win, or the plies to a loss
-// minus Win. All evaluations are much closer to 0.
+// minus Win. Evaluations are much closer to 0.
 const (
 	Win      = 2_000_000
 	leastWin = Win - 1000

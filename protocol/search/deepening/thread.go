@@ -35,7 +35,7 @@ func newThreads(count int) []*thread {
 	return list
 }
 
-// notes holds the keys of the moves under way. Overwriting one another only costs time.
+// notes holds the keys of moves under way. Overwriting only costs time.
 type notes [1 << noteBits]atomic.Uint64
 
 const noteBits = 12
@@ -46,7 +46,7 @@ func noteOf(hash, move uint64) uint64 {
 
 func (n *notes) at(key uint64) *atomic.Uint64 { return &n[key>>(64-noteBits)] }
 
-// Busy reports whether another thread is searching a move, so that the move should wait.
+// Busy reports whether another thread is searching a move, so that it should wait.
 func (t *thread) Busy(hash, move uint64, depth int) bool {
 	if t == nil || depth < minShared {
 		return false
@@ -55,7 +55,7 @@ func (t *thread) Busy(hash, move uint64, depth int) bool {
 	return t.at(key).Load() == key
 }
 
-// Begin announces a move of a position that is searched to the given depth.
+// Begin announces a move of a position searched to the given depth.
 func (t *thread) Begin(hash, move uint64, depth int) {
 	if t != nil && depth >= minShared {
 		key := noteOf(hash, move)
@@ -73,8 +73,8 @@ func (t *thread) End(hash, move uint64, depth int) {
 
 func placeOf(hash uint64, depth int) uint64 { return hash&^255 | uint64(depth) }
 
-// Enter announces that the thread tries the moves of a position, at a ply from 1 to MaxPly, so that
-// a result should soon be in the Memo.
+// Enter announces that the thread tries a position's moves, at a ply from 1 to MaxPly, whose result
+// should soon be in the Memo.
 func (t *thread) Enter(ply int, hash uint64, depth int) {
 	if t != nil && depth >= t.minInterrupted {
 		t.inside[ply].Store(placeOf(hash, depth))
@@ -115,8 +115,8 @@ func (t *thread) interrupt(ply int32) {
 func (t *thread) interrupted() bool { return t != nil && t.back.Load() != 0 }
 
 // Again ends the interruption and reports true if the thread should search the position at the
-// given ply again, because the Memo knows the result. If the thread left the right position just
-// before, searching the wrong one does no harm.
+// given ply again, because the Memo knows the result. Searching the wrong position just after
+// leaving the right one does no harm.
 func (t *thread) Again(ply int) bool {
 	if t == nil {
 		return false

@@ -7,15 +7,14 @@ import (
 	"time"
 )
 
-// A Searcher searches for the best moves of the states of one game, and remembers its results. It
-// is not safe for concurrent use. Because other packages implement Searcher, later versions add no
-// methods.
+// A Searcher finds the best moves of one game's states, and remembers its results. It is not safe
+// for concurrent use. Because other packages implement it, later versions add no methods.
 type Searcher[S any, M comparable] interface {
 	// Search searches for the best move of s until a limit is reached, the best move is certain, or
-	// ctx is done. If s has moves, the result has one. From time to time, Search calls report,
-	// unless it is nil, in the caller's goroutine.
+	// ctx is done. If s has moves, the result has one. From time to time, Search calls a non-nil
+	// report in the caller's goroutine.
 	Search(ctx context.Context, s S, params Params[M], report func(Info[M])) Info[M]
-	// Forget quickly discards what earlier searches have learned.
+	// Forget quickly discards everything learned.
 	Forget()
 }
 
@@ -60,7 +59,7 @@ func (i Info[M]) Best() (m M, ok bool) {
 	return i.Lines[0].PV[0], true
 }
 
-// Unsigned is the constraint on moves, which the moves of every game satisfy.
+// Unsigned is a constraint that the moves of every game satisfy.
 type Unsigned interface {
 	~uint8 | ~uint16 | ~uint32 | ~uint64
 }
