@@ -108,7 +108,7 @@ export interface OptionData {
   doc: string;
 }
 
-/** BoardMesh is the place of the lines of a board. Later versions may add values. */
+/** BoardMesh is the place of a board's lines. Later versions may add values. */
 export type BoardMesh = "boxes" | "cross" | "star";
 
 /** A SpaceData describes a space of a board. */
@@ -128,7 +128,7 @@ export interface SpaceData {
 /** A BoardEdge is an edge of a board. Later versions may add values. */
 export type BoardEdge = "top" | "bottom" | "left" | "right";
 
-/** An EdgeData makes an edge of the board a goal of a seat. */
+/** An EdgeData makes an edge of the board a seat's goal. */
 export interface EdgeData {
   edge: BoardEdge;
   seat: Seat;
@@ -150,7 +150,7 @@ export interface Figure {
   width?: number;
 }
 
-/** A BoardData describes the empty board. Points are pairs of x, to the right, and y, down, from the top left corner. */
+/** A BoardData describes the empty board. Points are pairs of x and y, right and down from the top left corner. */
 export interface BoardData {
   /** the side of a space */
   cell: number;
@@ -163,7 +163,7 @@ export interface BoardData {
   figures: Figure[];
 }
 
-/** A PieceData is a piece that can stand on the board, which is drawn around 0, 0, the middle of its space. */
+/** A PieceData is a piece for the board, drawn around 0, 0, the middle of its space. */
 export interface PieceData {
   seat: Seat;
   kind: string;

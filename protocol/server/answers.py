@@ -104,7 +104,7 @@ OptionData = TypedDict("OptionData", {
     "doc": str,
 })
 
-# BoardMesh is the place of the lines of a board. Later versions may add values.
+# BoardMesh is the place of a board's lines. Later versions may add values.
 BoardMesh = Literal["boxes", "cross", "star"]
 
 # A SpaceData describes a space of a board.
@@ -120,7 +120,7 @@ SpaceData = TypedDict("SpaceData", {
 # A BoardEdge is an edge of a board. Later versions may add values.
 BoardEdge = Literal["top", "bottom", "left", "right"]
 
-# An EdgeData makes an edge of the board a goal of a seat.
+# An EdgeData makes an edge of the board a seat's goal.
 EdgeData = TypedDict("EdgeData", {
     "edge": BoardEdge,
     "seat": Seat,
@@ -139,7 +139,7 @@ Figure = TypedDict("Figure", {
     "width": NotRequired[float],
 })
 
-# A BoardData describes the empty board. Points are pairs of x, to the right, and y, down, from the top left corner.
+# A BoardData describes the empty board. Points are pairs of x and y, right and down from the top left corner.
 BoardData = TypedDict("BoardData", {
     "cell": float,  # the side of a space
     "width": float,
@@ -150,7 +150,7 @@ BoardData = TypedDict("BoardData", {
     "figures": list[Figure],
 })
 
-# A PieceData is a piece that can stand on the board, which is drawn around 0, 0, the middle of its space.
+# A PieceData is a piece for the board, drawn around 0, 0, the middle of its space.
 PieceData = TypedDict("PieceData", {
     "seat": Seat,
     "kind": str,
