@@ -5,7 +5,7 @@
 //
 // Alpha-beta search uses the evaluation for two seats or two teams, and Monte Carlo tree search for
 // three or four seats that play for themselves. Without an evaluation, tree search plays random
-// moves to the end of the game. Package deepening helps to write an alpha-beta search.
+// moves to the end of the game. Package deepening helps write alpha-beta searches.
 package search
 
 import (
@@ -23,7 +23,7 @@ import (
 // Knowledge holds knowledge of a game beyond its rules. All fields are optional. Functions must be
 // safe for concurrent use.
 type Knowledge[S contract.State[S, M], M contract.Move] struct {
-	// Scores evaluates a position of a running game. Count replaces it.
+	// Scores evaluates a running game's position. Count replaces it.
 	Scores func(s S) Scores
 	// Count returns x plus the terms of a running game's position. Weights holds their weights, by
 	// index, which a [Learner] helps to learn.
@@ -59,8 +59,7 @@ type Knowledge[S contract.State[S, M], M contract.Move] struct {
 // win e times as likely.
 type Scores [notation.MaxSeats]float64
 
-// NewSearcher returns a searcher for [protocol.Entry]. If Count is set, the searcher is a
-// [Learner].
+// NewSearcher returns a searcher for [protocol.Entry], a [Learner] if Count is set.
 func (k Knowledge[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	means := search.Means[S, M]{
 		Plies: k.Plies, PliesOfMany: k.Plies, Levels: k.Levels, LevelsOfMany: k.LevelsOfMany, Own: k.NewTyped,

@@ -48,11 +48,11 @@ type Term struct {
 	Count float32
 }
 
-// A Learner is a searcher whose evaluation counts terms, so that their weights can be learned.
-// Later versions may add methods.
+// A Learner is a searcher whose evaluation counts terms with learnable weights. Later versions may
+// add methods.
 type Learner interface {
 	protocol.Searcher
-	// Terms returns the terms of a position of a running game, or none for another game.
+	// Terms returns the terms of a running game's position, or none for another game.
 	Terms(p protocol.Position) []Term
 	// Weights returns a copy of the weights, by index.
 	Weights() []float32

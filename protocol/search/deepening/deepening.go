@@ -10,8 +10,8 @@
 //
 // Threads share a [Memo] and divide the moves by ABDADA, as simplified by Tom Kerrigan.
 //
-// No limit applies to moves that win immediately. Only a node limit can end the first iteration,
-// which finds the moves that lose immediately.
+// No limit applies to immediate wins. Only a node limit can end the first iteration, which finds
+// immediate losses.
 package deepening
 
 import (

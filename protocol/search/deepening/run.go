@@ -92,8 +92,7 @@ func (w *Worker) Over() bool {
 // Visit counts a node without checking the limits, which may take longer than the node.
 func (w *Worker) Visit() { w.visited++ }
 
-// batch is the number of nodes between checks of the deadline and additions to the shared counter,
-// which are slow.
+// batch is the number of nodes between slow deadline checks and additions to the shared counter.
 const batch = 128
 
 func (w *Worker) flush() {

@@ -1,5 +1,4 @@
-// Package typed declares the searcher of a single game. Package search makes a protocol.Searcher of
-// it.
+// Package typed declares a single game's searcher. Package search makes a protocol.Searcher of it.
 package typed
 
 import (
@@ -10,9 +9,9 @@ import (
 // A Searcher finds the best moves of one game's states, and remembers its results. It is not safe
 // for concurrent use. Because other packages implement it, later versions add no methods.
 type Searcher[S any, M comparable] interface {
-	// Search searches for the best move of s until a limit is reached, the best move is certain, or
-	// ctx is done. If s has moves, the result has one. From time to time, Search calls a non-nil
-	// report in the caller's goroutine.
+	// Search searches for the best move of s until a limit is reached, it is certain, or ctx is
+	// done. If s has moves, the result has one. From time to time, Search calls a non-nil report in
+	// the caller's goroutine.
 	Search(ctx context.Context, s S, params Params[M], report func(Info[M])) Info[M]
 	// Forget quickly discards everything learned.
 	Forget()
