@@ -83,7 +83,7 @@ type Entrant struct {
 	Details []string
 }
 
-// A Tournament is a method of choosing the engines at a table.
+// A Tournament chooses the engines at a table.
 type Tournament string
 
 // The tournaments.
@@ -98,7 +98,7 @@ const (
 	Knockout Tournament = "knockout"
 )
 
-// A Seating is a method of assigning the seats of a table.
+// A Seating assigns the seats of a table.
 type Seating string
 
 // The seatings.
@@ -117,7 +117,7 @@ type Opening struct {
 type Trace struct {
 	Begin func(Fixture)
 	Move  func(Move)
-	// Quiet is called when an engine without a time limit has reported nothing for ten seconds.
+	// Quiet is called when an engine without time limit reports nothing for ten seconds.
 	Quiet func(fx Fixture, seat notation.Seat)
 }
 

@@ -23,7 +23,7 @@ type Control struct {
 }
 
 // String returns the control as the arena writes it, for example "60+0.5,nodes=1000" for 60
-// seconds, half a second more and 1000 nodes per move.
+// seconds, an increment of half a second, and 1000 nodes per move.
 func (c Control) String() string {
 	var parts []string
 	if c.Clock > 0 {

@@ -10,7 +10,6 @@
 // seats: usually a pair for two seats, or one game for each seat. Because these games depend on
 // each other, the statistics count a unit as one result.
 //
-// Other processes can play games of a match: [Match.Fixture] describes a game, a [Bench] of a match
-// with the same [Config] and [Config.Description] plays it, and [Match.CheckFixture] checks the
-// record.
+// Other processes can play games: [Match.Fixture] describes one, a [Bench] of a match with the same
+// [Config] and [Config.Description] plays it, and [Match.CheckFixture] checks the record.
 package match

@@ -14,8 +14,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// An Engine plays one game after another. The referee never calls two methods at the same time,
-// except for Stop.
+// An Engine plays one game after another. Except for Stop, the referee never calls its methods
+// concurrently.
 //
 // If NewGame or Move returns an error, the engine loses by a fault: a [Crash] if the error wraps
 // [client.ErrExited], a [Hang] if it wraps [context.DeadlineExceeded], and otherwise a [Breach]. A
@@ -44,7 +44,7 @@ type Request struct {
 	Position protocol.Position // to move in
 	Moves    []string          // including the opening
 	Limits   wire.Limits
-	// The values of the last Info become part of the record.
+	// The last Info becomes part of the record.
 	Info func(client.Info)
 	// Moved stops the clock. Call it at most once, if Move cannot return yet.
 	Moved func()
@@ -63,7 +63,7 @@ type Bench struct {
 // Bench returns a new bench, which must be closed.
 func (m *Match) Bench() *Bench { return &Bench{match: m, running: map[int]Engine{}} }
 
-// Close ends the engines of the bench.
+// Close ends the bench's engines.
 func (b *Bench) Close() {
 	for i := range b.running {
 		b.drop(i, maxClose)

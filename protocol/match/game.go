@@ -21,7 +21,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// These tags identify the games of a match.
+// These tags identify a match's games.
 const (
 	TagMatch  = "Match" // the description of the match
 	TagNumber = "Number"
@@ -277,7 +277,7 @@ func (s *search) annotate(ply *record.Ply) {
 	s.moves.annotate(ply)
 }
 
-// In records, a hundred centipawns equal a hundred points of Elo.
+// In records, a centipawn equals a point of Elo.
 func eval(score client.Score) (record.Eval, bool) {
 	switch v := score.Value; score.Scale {
 	case client.Permille:
@@ -323,7 +323,7 @@ func forfeit(p protocol.Position, table, losers []int) notation.Result {
 	return notation.Draw
 }
 
-// A Fault describes how an engine lost a game other than by the rules.
+// A Fault describes how an engine lost other than by the rules.
 type Fault struct {
 	Seat   notation.Seat
 	Type   FaultType

@@ -130,7 +130,7 @@ func digest(list []Opening) string {
 // Known returns the number of games scheduled so far.
 func (m *Match) Known() int { return m.schedule.known() }
 
-// Total returns the minimum number of games in the match.
+// Total returns the match's minimum number of games.
 func (m *Match) Total() int { return m.schedule.total() }
 
 // Played returns the number of games counted or skipped.
@@ -144,7 +144,7 @@ func (m *Match) Done() bool {
 	return m.decided() || m.standings.played >= m.schedule.known() && !m.schedule.advance()
 }
 
-// Verdict returns the verdict of the test, or [elo.Undecided] if there is none.
+// Verdict returns the test's verdict, or [elo.Undecided] without one.
 func (m *Match) Verdict() elo.Verdict {
 	if m.cfg.SPRT == nil {
 		return elo.Undecided
@@ -161,7 +161,7 @@ func (m *Match) decided() bool {
 	})
 }
 
-// Fixture returns the game with the given number, which must be less than [Match.Known].
+// Fixture returns the game with the given number, less than [Match.Known].
 func (m *Match) Fixture(ctx context.Context, number int) (Fixture, error) {
 	if number < 0 || number >= m.Known() {
 		return Fixture{}, fmt.Errorf("no game %d", number)
@@ -291,7 +291,7 @@ func (m *Match) collect(ctx context.Context, finished <-chan Played, stop contex
 }
 
 // Check returns the game of a record, which must be scheduled in this match, with legal moves and a
-// result. Unless [Config.Description] is set, call [Match.Handshake] first.
+// result. Without [Config.Description], call [Match.Handshake] first.
 func (m *Match) Check(rec record.Record) (Played, error) {
 	if m.description == "" {
 		return Played{}, errors.New("the match has no description before its handshake")
@@ -339,8 +339,8 @@ func (e *NumberError) Error() string {
 	return fmt.Sprintf("game %d, counted from 0, of a match that is longer than %d games", e.Number, e.Known)
 }
 
-// CheckFixture is like [Match.Check] for another process's record. It must match the fixture, and
-// this version must have refereed the game.
+// CheckFixture is like [Match.Check] for another process's record, which must match the fixture and
+// be refereed by this version.
 func (m *Match) CheckFixture(rec record.Record, fx Fixture) (Played, error) {
 	played, err := m.Check(rec)
 	if err != nil {

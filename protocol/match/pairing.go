@@ -9,7 +9,7 @@ import (
 
 type pairing [2]int
 
-// A match can be resumed, because its tournament depends only on the scores of earlier rounds.
+// A match can be resumed, because its tournament depends only on earlier rounds' scores.
 type tournament interface {
 	next(scores []pairing) []pairing
 	left() int

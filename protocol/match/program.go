@@ -29,8 +29,8 @@ const (
 	optionSeed      = "Seed"
 )
 
-// Program returns an entrant that runs a program, which must have the given options. The match
-// itself sets Game, Players, Teams, Variation and Seed, if present.
+// Program returns an entrant that runs a program, which must have the options. The match itself
+// sets Game, Players, Teams, Variation and Seed, if present.
 func Program(name string, command client.Command, options ...Option) Entrant {
 	e := Entrant{Name: name, Details: []string{fmt.Sprintf("command %s=%s", name, strings.Join(quoteWords(append([]string{command.Program}, command.Args...)), " "))}}
 	if command.Dialect != "" && command.Dialect != client.UGI {

@@ -30,7 +30,7 @@ type schedule struct {
 	lastIndex  int     // counted from 1
 }
 
-// A Fixture is a scheduled game of a match, for another process with the same configuration.
+// A Fixture is a scheduled game, for another process with the same configuration.
 type Fixture struct {
 	Number int   `json:"number"` // counted from 0
 	BySeat []int `json:"bySeat"` // the engine on each seat, as an index of [Config.Engines]

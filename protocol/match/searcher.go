@@ -73,7 +73,7 @@ func infoOf(found protocol.Info, line protocol.Candidate, rank int) client.Info 
 	return i
 }
 
-// A clock should last for this number of moves.
+// A clock should last this many moves.
 const expectedMoves = 25
 
 func allotted(l wire.Limits, seat notation.Seat) (d time.Duration, ok bool) {

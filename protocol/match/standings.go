@@ -15,12 +15,12 @@ import (
 type Standings struct {
 	Played   int
 	Repeated int // games that repeat an earlier one and do not count
-	// More than two Engines are sorted, best first.
+	// Engines, if more than two, are sorted, best first.
 	Engines []Standing
 	// Ranks is the table of a [Swiss] or [Knockout] tournament, best first.
 	Ranks []Rank
 	// Unit is the number of games with the same opening. Between two engines, Units counts the
-	// first's scores in complete units.
+	// first engine's scores in complete units.
 	Unit  int
 	Units elo.Counts
 	Duels []Duel
@@ -29,11 +29,11 @@ type Standings struct {
 	Ratio   float64
 }
 
-// A Standing is the result of one engine.
+// A Standing is one engine's result.
 type Standing struct {
 	Engine int // the index in [Config.Engines]
 	Name   string
-	// An engine alone wins and loses by the result of the game.
+	// An engine alone wins and loses by the game's result.
 	Wins, Draws, Losses int
 	// Score is the games' mean score. For each opponent, a better result scores 1, an equal one
 	// 1/2, and a worse one 0. Lo and Hi bound the 95 percent interval, which counts games with the

@@ -27,7 +27,7 @@ func (t Counts) values(f func(score, count float64)) {
 	}
 }
 
-// Units returns the number of units counted.
+// Units returns the number of units.
 func (t Counts) Units() (n int) {
 	for _, count := range t {
 		n += count
@@ -35,7 +35,7 @@ func (t Counts) Units() (n int) {
 	return n
 }
 
-// confidence is half the width of an interval, in standard deviations.
+// confidence is half an interval's width, in standard deviations.
 const confidence = 1.96
 
 // Interval returns bounds that contain the true mean score in at least 95 percent of matches,
@@ -56,7 +56,7 @@ func Interval(score float64, units ...Counts) (lo, hi float64) {
 	values(func(score, count float64) { square += count * sq(score-mean) })
 	variance := square / (n - 1) / n // of the mean
 	// This is Wilson's interval with continuity correction, for as many wins and losses as have the
-	// variance of the units.
+	// units' variance.
 	same := max(mean*(1-mean)/variance, n) - 2
 	return wilson(score, same), 1 - wilson(1-score, same)
 }

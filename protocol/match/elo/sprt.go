@@ -73,7 +73,7 @@ func (t SPRT) Verdict(scores Counts) Verdict {
 // If unseen were 0, the first results would rule out all other scores.
 const unseen = 1e-3
 
-// Ratio returns the LLR, the logarithm of the generalized likelihood ratio of H1 to H0.
+// Ratio returns the LLR, the generalized log-likelihood ratio of H1 to H0.
 func (t SPRT) Ratio(scores Counts) float64 {
 	if scores.Units() == 0 {
 		return 0
