@@ -1,8 +1,8 @@
 // Package picture draws positions as SVG documents: the board, the pieces on and beside
 // it, and marks, for example on the last move.
 //
-// A [Drawing] describes one game's empty board, colors and pieces. For a picture, call
-// the SVG method of a [protocol.Position].
+// A [Drawing] describes one game's empty board, colors and pieces. For a picture, call a
+// [protocol.Position]'s SVG method.
 //
 // # The documents
 //

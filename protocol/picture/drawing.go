@@ -14,8 +14,8 @@ type Drawing struct {
 	Board Board
 	// Piece must be set.
 	Piece func(p notation.Piece) Piece
-	// Samples lists the kinds of pieces that represent seats below the board. Further
-	// seats use the last, or kind 1.
+	// Samples lists the kinds that represent seats below the board. Further seats use the
+	// last, or kind 1.
 	Samples []notation.Kind
 	// Touched returns the spaces that a move changes besides its ends.
 	Touched func(word string) []notation.Space
@@ -35,7 +35,7 @@ type Board struct {
 	// without a feature in Features, by letter.
 	Layout string
 	Looks  map[byte]Look
-	// Edges are goals. A seat's only goal has its color, if no other seat shares it.
+	// Edges are goals. A seat's only goal, if not shared, has its color.
 	Edges []view.EdgeData
 }
 
@@ -56,8 +56,8 @@ type Look struct {
 	Star   Paint // its outline
 }
 
-// A Color is the color of a set of pieces. The sign is drawn on every piece, for people
-// who cannot distinguish the colors.
+// A Color is the color of a set of pieces. Every piece shows the sign, for people who
+// cannot distinguish the colors.
 type Color struct {
 	Fill     string // "#rrggbb"
 	Stroke   Paint  // of the outlines; the first is dark, the second light
@@ -94,7 +94,7 @@ type Piece struct {
 	Outlines []view.Outline
 	Color    *Color
 	Rays     uint8 // indicators: bit d is d eighths clockwise from up
-	// Name, if not empty, replaces [protocol.Game.PieceName].
+	// Name, if not empty, is used instead of [protocol.Game.PieceName].
 	Name string
 }
 

@@ -89,7 +89,7 @@ func (c *canvas) rays(p Piece) {
 		c.empty("path", "d", lines, "stroke", dark, "stroke-width", 6.5)
 		c.empty("path", "d", lines, "stroke", p.Color.SignFill, "stroke-width", 4)
 	}
-	// A bar would look like another indicator, so the hub is the sign here.
+	// Because a bar would look like another indicator, the hub is the sign.
 	hub := hubs[p.Color.Sign]
 	inks := [2]string{dark, "#ffffff"}
 	c.empty("circle", "r", 6, "fill", inks[hub.outside], "stroke", dark, "stroke-width", 1.4)

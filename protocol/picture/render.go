@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// Sizes, in the units of the documents.
+// Sizes, in document units.
 const (
 	cell        = 40.0 // a side of a space
 	margin      = 26.0 // around the board, for the labels

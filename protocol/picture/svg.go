@@ -6,7 +6,7 @@ import (
 )
 
 // A canvas writes an SVG document or, if trace is set, collects figures. Attributes are
-// pairs of a name and a string, an int or a float64.
+// pairs of a name and a string, int or float64.
 type canvas struct {
 	b     []byte
 	trace *trace
@@ -84,7 +84,7 @@ func number(v float64) string { return string(appendNumber(nil, v)) }
 
 func shift(x, y float64) string { return "translate(" + number(x) + " " + number(y) + ")" }
 
-// zoom writes the factor twice, because some readers do not accept it once.
+// zoom writes the factor twice, because some readers require both.
 func zoom(scale float64) string { return "scale(" + number(scale) + " " + number(scale) + ")" }
 
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")

@@ -137,7 +137,7 @@ export interface EdgeData {
 /** A FigureForm is the form of a Figure. */
 export type FigureForm = "circle" | "polygon" | "polyline";
 
-/** A Figure is a part of a drawing. Figures are drawn in order, with round line ends and corners. */
+/** A Figure is a part of a drawing, drawn in order, with round line ends and corners. */
 export interface Figure {
   form: FigureForm;
   /** the middle of a circle, or corners */

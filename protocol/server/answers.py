@@ -129,7 +129,7 @@ EdgeData = TypedDict("EdgeData", {
 # A FigureForm is the form of a Figure.
 FigureForm = Literal["circle", "polygon", "polyline"]
 
-# A Figure is a part of a drawing. Figures are drawn in order, with round line ends and corners.
+# A Figure is a part of a drawing, drawn in order, with round line ends and corners.
 Figure = TypedDict("Figure", {
     "form": FigureForm,
     "points": list[list[float]],  # the middle of a circle, or corners

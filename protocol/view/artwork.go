@@ -67,8 +67,7 @@ type PieceData struct {
 	Figures []Figure      `json:"figures"`
 }
 
-// A Figure is a part of a drawing. Figures are drawn in order, with round line ends and
-// corners.
+// A Figure is a part of a drawing, drawn in order, with round line ends and corners.
 type Figure struct {
 	Form   FigureForm   `json:"form"`
 	Points [][2]float64 `json:"points"` // the middle of a circle, or corners

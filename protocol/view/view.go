@@ -10,10 +10,10 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// MaxMarks is the maximum number of arrows in a [View], and of marks.
+// MaxMarks limits the arrows in a [View], and the marks.
 const MaxMarks = 256
 
-// A View determines the contents of a picture besides the position.
+// A View determines a picture's contents besides the position.
 type View struct {
 	Dark    bool     `json:"dark,omitempty"`
 	Last    string   `json:"last,omitempty"`
@@ -24,7 +24,7 @@ type View struct {
 	Arrows []Arrow `json:"arrows,omitempty"`
 	Marks  []Mark  `json:"marks,omitempty"`
 	Style  Style   `json:"style,omitempty"`
-	// Result is the result of a game that was cut off.
+	// Result is the result of a cut-off game.
 	Result notation.Result `json:"result"`
 }
 
