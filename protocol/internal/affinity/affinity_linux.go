@@ -12,7 +12,7 @@ import (
 	"unsafe"
 )
 
-// Cores is a set of up to 1024 processor cores. It is empty if unknown.
+// Cores is a set of up to 1024 processor cores, empty if unknown.
 type Cores [1024 / bits.UintSize]uint
 
 // OfThread returns the cores of the calling thread.
@@ -45,7 +45,7 @@ func (a Cores) list() (cores []int) {
 // Some threads in bound may have ended, and others may have their IDs.
 var bound sync.Map
 
-// Bound reports whether Bind has bound the calling thread.
+// Bound reports whether Bind bound the calling thread.
 func Bound() bool {
 	_, found := bound.Load(syscall.Gettid())
 	return found && len(OfThread().list()) == 1
@@ -57,7 +57,7 @@ func Bound() bool {
 // thread.
 //
 // Bind is for single-threaded engines that take turns. The goroutine should not unlock its thread.
-// On systems other than Linux, the error wraps [errors.ErrUnsupported].
+// Except on Linux, the error wraps [errors.ErrUnsupported].
 func Bind(n int) error {
 	runtime.LockOSThread()
 	cores := OfThread().list()

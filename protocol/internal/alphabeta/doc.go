@@ -5,5 +5,5 @@
 // table, killer moves, a history heuristic, late move reductions, and a quiescence search. Urgent
 // moves are searched some plies past its depth, without others.
 //
-// Wins and losses within the depth are Proven. A draw within the depth has the score 500.
+// Wins and losses within the depth are Proven, and draws score 500.
 package alphabeta

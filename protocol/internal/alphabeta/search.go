@@ -13,7 +13,8 @@ import (
 // Game holds the search's knowledge of a game. All functions except Evaluate may be nil. The
 // Knowledge of package protocol/search documents Order, Urgent, Distinct, and Loud.
 type Game[S contract.Playable[S, M], M typed.Unsigned] struct {
-	// Evaluate returns a running game's value for the seat to move, at most ±1,000,000.
+	// Evaluate returns the value of a running game's position for the seat to move, at most
+	// ±1,000,000.
 	Evaluate func(s S) int
 	Order    func(m M) int
 	Urgent   func(s S, dst []M) (moves []M, urgent bool)
@@ -37,8 +38,8 @@ type Searcher[S contract.Playable[S, M], M typed.Unsigned] struct {
 	memo *deepening.Memo
 }
 
-// New returns a searcher. With one thread and a limit on nodes or depth, the same sequence of
-// searches gives the same results, whatever the seeds.
+// New returns a searcher. With one thread and a node or depth limit, equal sequences of searches
+// give equal results, whatever the seeds.
 func New[S contract.Playable[S, M], M typed.Unsigned](cfg search.Config, game Game[S, M]) *Searcher[S, M] {
 	if game.Scale == 0 {
 		game.Scale = 100

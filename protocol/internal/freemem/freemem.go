@@ -1,4 +1,4 @@
-// Package freemem limits tables to half of the available memory. A large allocation cannot fail
+// Package freemem limits tables to half the available memory. A large allocation cannot fail
 // gracefully: the Go runtime ends the program, or the system kills it for using nonexistent memory.
 package freemem
 
@@ -27,8 +27,8 @@ func allowed(megabytes int, left int64) int {
 	return int(max(min(int64(megabytes), left/2/megabyte), 1))
 }
 
-// Left estimates how many bytes the program can still take. On systems other than Linux, it assumes
-// two gigabytes minus the memory in use. GOMEMLIMIT also applies.
+// Left estimates how many bytes the program can still take. Except on Linux, it assumes two
+// gigabytes minus the memory in use. If set, GOMEMLIMIT also applies.
 func Left() int64 {
 	// Package runtime/metrics would delay every program's start.
 	var stats runtime.MemStats
@@ -49,7 +49,7 @@ func isLeft(n int64) bool {
 	return !limited && systemLeft(0, 0) >= n || Left() >= n
 }
 
-// A Meter counts the memory of a growing table. It is safe for concurrent use.
+// A Meter counts a growing table's memory. It is safe for concurrent use.
 type Meter struct {
 	max   int64
 	taken atomic.Int64

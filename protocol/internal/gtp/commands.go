@@ -24,7 +24,7 @@ type command struct {
 	search           func(d *dialect, ctx context.Context, q request) error
 }
 
-// Commands without arguments ignore them.
+// Commands without arguments ignore any.
 const anyNumber = math.MaxInt
 
 // Because list_commands refers to commands, in this order, init fills it.

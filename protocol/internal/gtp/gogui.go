@@ -8,7 +8,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/othello"
 )
 
-// Because Go boards are numbered upward, GoGui's first line is the row with the highest number.
+// Because Go boards are numbered upward, GoGui's first line is the highest row.
 func (d *dialect) rulesBoard([]string) (string, error) {
 	signs := [...]string{0: ".", othello.Black: "X", othello.White: "O"}
 	var lines []string

@@ -33,7 +33,7 @@ func New(h *host.Host) (host.Dialect, error) {
 	return &dialect{Host: h}, nil
 }
 
-// Begins reports whether a line is a comment or a command of only this dialect.
+// Begins reports whether a line is a comment or a command unique to this dialect.
 func Begins(line string) bool {
 	if strings.HasPrefix(strings.TrimSpace(line), "#") {
 		return true

@@ -18,7 +18,7 @@ func (h *Host) Set() protocol.Set { return h.set }
 // Game returns the current game.
 func (h *Host) Game() protocol.Game { return h.game }
 
-// Named returns the games that have a name in a dialect.
+// Named returns the games named in a dialect.
 func (h *Host) Named(dialect string) (list []protocol.Game) {
 	for _, g := range h.set.Games() {
 		if _, ok := g.NameIn(dialect); ok {

@@ -59,7 +59,7 @@ type Host struct {
 	out      *output
 }
 
-// New returns a host for the games in set, starting with the given game.
+// New returns a host for the games in set, starting with game.
 func New(set protocol.Set, game string) (*Host, error) {
 	g, err := set.Lookup(game)
 	if err != nil {

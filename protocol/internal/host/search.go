@@ -53,7 +53,7 @@ type Search struct {
 	Limits wire.Limits
 	Lines  int // 0 means as in the settings
 	Whole  bool
-	// Report is called sometimes and at the end.
+	// Report is called from time to time, and at the end.
 	Report func(protocol.Info)
 	// Done is called at the end with the best move, or "none", within the time limits.
 	Done func(best string, info protocol.Info)

@@ -36,7 +36,7 @@ func (h *Host) Use(g protocol.Game) error {
 	return nil
 }
 
-// Unmet names the wishes unfit for the current game, or returns "".
+// Unmet names the wishes that do not fit the current game, or returns "".
 func (h *Host) Unmet() string { return h.unmet }
 
 func wished(g protocol.Game, wishes notation.Setup) (start protocol.Position, unmet string, err error) {

@@ -146,7 +146,7 @@ func (x *checker[S, M]) checkWin(t *testing.T, s S) {
 	}
 }
 
-// Terms returns a function that lists the terms of a position.
+// Terms returns a function that lists a position's terms.
 func Terms[S contract.State[S, M], M contract.Move](entry protocol.Entry[S, M]) func(s S) []search.Term {
 	game, x := protocol.Adapt(entry), entry.NewSearcher(protocol.SearchConfig{Memory: 1}).(search.Learner)
 	return func(s S) []search.Term {

@@ -14,7 +14,7 @@ type UrgentFunc[S, M any] func(s S, dst []M) (moves []M, urgent bool)
 // CheckUrgent checks the urgent moves of a running game and returns the kind of position. In a
 // "win", the only urgent move wins. In a "parry", all moves that prevent the other side's immediate
 // win are urgent, and in a "loss" there are none. A "quiet" position has no urgent moves, which
-// CheckUrgent takes on trust. The function canWin is like [HasWin], for which nil stands.
+// CheckUrgent takes on trust. The function canWin reports the same as [HasWin], the default.
 func CheckUrgent[S contract.State[S, M], M contract.Move](t testing.TB, s S, list UrgentFunc[S, M], canWin func(S) bool) (kind string) {
 	t.Helper()
 	if canWin == nil {

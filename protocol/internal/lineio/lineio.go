@@ -37,7 +37,7 @@ type Reader struct {
 	err  error
 }
 
-// NewReader returns a Reader of the lines of r.
+// NewReader returns a Reader of r's lines.
 func NewReader(r io.Reader) *Reader {
 	last := &stamp{in: r}
 	return &Reader{in: bufio.NewReaderSize(last, 64<<10), last: last}
@@ -134,8 +134,8 @@ func trimBlanks(text string) string {
 
 func blank(c byte) bool { return c == ' ' || c == '\t' }
 
-// Printable returns text on one line, with blanks for white space and Go escapes. Beyond maxBytes
-// bytes, it ends with "…".
+// Printable returns text on one line, with blanks for white space and Go escapes. If it is longer
+// than maxBytes bytes, it is truncated and followed by "…".
 func Printable(text string, maxBytes int) string {
 	text = oneLine(text)
 	var b strings.Builder

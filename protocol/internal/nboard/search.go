@@ -57,7 +57,7 @@ func (d *dialect) analyze(ctx context.Context, _ string) error {
 }
 
 const (
-	// analysisTime limits the analysis of a game to a minute.
+	// analysisTime limits a game's analysis to a minute.
 	analysisTime = time.Second
 	moveTime     = 10 * time.Second
 )

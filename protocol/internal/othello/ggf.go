@@ -28,7 +28,7 @@ type GGFMove struct {
 	At    int // a byte offset in the text
 }
 
-// A GGFClock is a player's time at the start. The zero GGFClock means no clock.
+// A GGFClock is a player's initial time. The zero GGFClock means none.
 type GGFClock struct{ Main, Increment, Grace time.Duration }
 
 type GGFError struct {

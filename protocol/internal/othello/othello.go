@@ -16,7 +16,7 @@ import (
 
 const Size = 8 // rows, and columns
 
-// The seats by their colors.
+// The seats by color.
 const (
 	Black notation.Seat = 1
 	White notation.Seat = 2
@@ -72,7 +72,7 @@ func ClockLimits(seat notation.Seat, left, increment time.Duration) wire.Limits 
 	return l
 }
 
-// OtherSide returns the opponent of a seat.
+// OtherSide returns a seat's opponent.
 func OtherSide(seat notation.Seat) notation.Seat { return Black + White - seat }
 
 // ColorName returns "black" or "white".

@@ -34,7 +34,7 @@ func untypedAny(cfg Config, make func(Config) typed.Searcher[protocol.Position, 
 	})
 }
 
-// Adapter is a [protocol.Searcher] that wraps a [typed.Searcher].
+// Adapter wraps a [typed.Searcher] as a [protocol.Searcher].
 type Adapter[S contract.Playable[S, M], M typed.Unsigned] struct {
 	typed.Searcher[S, M]
 	state  func(p protocol.Position) (S, bool)
@@ -45,7 +45,7 @@ type Adapter[S contract.Playable[S, M], M typed.Unsigned] struct {
 	said   string
 }
 
-// IsInstant reports whether a search by x takes no longer than a report of it.
+// IsInstant reports whether searching by x takes no longer than reporting it.
 func IsInstant(x protocol.Searcher) bool {
 	quick, ok := x.(interface{ instant() bool })
 	return ok && quick.instant()

@@ -10,11 +10,11 @@ import (
 
 // Means holds a search's knowledge of a game.
 type Means[S contract.Playable[S, M], M comparable] struct {
-	// Evaluate is for tree search. It may be nil.
+	// Evaluate, which may be nil, is for tree search.
 	Evaluate Evaluate[S]
 	// Plies is the number of random plies before an evaluation.
 	Plies, PliesOfMany int
-	// Own returns a searcher for one or two sides. It may be nil.
+	// Own, which may be nil, returns a searcher for one or two sides.
 	Own func(cfg Config) typed.Searcher[S, M]
 	// Levels holds the strengths below full strength; nil spreads them evenly.
 	Levels, LevelsOfMany []int

@@ -22,7 +22,8 @@ func (r *run[S, M]) info() typed.Info[M] {
 	return info
 }
 
-// Because part of a line may have been discarded, it is only Proven if the tree shows its end.
+// Because part of a line may have been discarded, it is only Proven if the tree shows it to the
+// end.
 func (r *run[S, M]) describe(i int32) typed.Line[M] {
 	n := r.tree.at(i)
 	moves, ends := r.tree.variation(i)
@@ -84,7 +85,7 @@ func (t *store[M]) best(i int32) int32 {
 	return best
 }
 
-// Unless a child is proven, more visits are better, because few give an unreliable mean.
+// Unless a child is proven, more visits are better, because the mean of a few is unreliable.
 func compare[M comparable](a, b *node[M]) int {
 	if c := cmp.Compare(a.rank(), b.rank()); c != 0 {
 		return c

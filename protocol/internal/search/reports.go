@@ -6,7 +6,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// Reports calls the report function of a search from time to time.
+// Reports calls a search's report function from time to time.
 type Reports[M comparable] struct {
 	report  func(typed.Info[M])
 	started time.Time
@@ -18,7 +18,7 @@ func NewReports[M comparable](started time.Time, report func(typed.Info[M])) *Re
 	return &Reports[M]{report, started, 100 * time.Millisecond}
 }
 
-// At reports the result of info if a report is due.
+// At reports info's result if due.
 func (r *Reports[M]) At(now time.Time, info func() typed.Info[M]) {
 	if r.report == nil {
 		return

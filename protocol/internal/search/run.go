@@ -18,8 +18,8 @@ type run[S contract.Playable[S, M], M comparable] struct {
 	started  time.Time
 	stop     *Stop
 
-	// Threads that read the tree, count visits or add nodes share mu. Freeing nodes or viewing the
-	// whole tree consistently needs it alone.
+	// Threads that read the tree, count visits or add nodes share mu. Freeing nodes, or a
+	// consistent view of the whole tree, requires holding it alone.
 	mu       sync.RWMutex
 	tree     *tree[S, M]
 	threats  threats[S, M]

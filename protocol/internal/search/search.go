@@ -17,10 +17,10 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// Gains holds the value of a position for each seat, from 0 (lost) to 1 (won).
+// Gains holds a position's value for each seat, from 0 (lost) to 1 (won).
 type Gains [notation.MaxSeats + 1]float64
 
-// Evaluate estimates the value of a position of a running game.
+// Evaluate estimates the value of a running game's position.
 type Evaluate[S any] func(s S) Gains
 
 // Config configures a [typed.Searcher].
@@ -34,7 +34,7 @@ func Megabytes(c Config) int {
 	return c.Memory
 }
 
-// MovesOf returns the moves of s to search: a copy of l.Moves or, if that is empty, all moves.
+// MovesOf returns the moves of s to search: a copy of l.Moves or, if empty, all moves.
 func MovesOf[S contract.Playable[S, M], M comparable](s S, l typed.Params[M]) []M {
 	if len(l.Moves) > 0 {
 		return slices.Clone(l.Moves)
@@ -45,5 +45,5 @@ func MovesOf[S contract.Playable[S, M], M comparable](s S, l typed.Params[M]) []
 // Workers returns the number of threads to use.
 func Workers(threads int) int { return min(max(threads, 1), MaxThreads()) }
 
-// MaxThreads returns the number of threads that can run in parallel.
+// MaxThreads returns how many threads can run in parallel.
 func MaxThreads() int { return min(runtime.NumCPU(), runtime.GOMAXPROCS(0)) }

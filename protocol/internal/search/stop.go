@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// A Stop ends the threads of a search. It is safe for concurrent use.
+// A Stop ends a search's threads. It is safe for concurrent use.
 type Stop struct {
 	done     <-chan struct{}
 	deadline time.Time

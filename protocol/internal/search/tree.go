@@ -223,7 +223,7 @@ func (t *tree[S, M]) prove(i int32) bool {
 	return false
 }
 
-// With more than two sides, a seat that loses in any case may choose who wins.
+// With more than two sides, a seat that loses anyway may choose who wins.
 func sure[M comparable](children []node[M], best proof) bool {
 	for c := range children {
 		r, mover := children[c].proof().result, children[c].mover

@@ -11,7 +11,7 @@ import (
 
 type point = [2]float64
 
-// Part is a part of a path without gaps, of straight lines.
+// Part is a gapless part of a path, made of straight lines.
 type Part struct {
 	Points []point
 	Closed bool
@@ -172,7 +172,7 @@ func (s *scanner) smooth(last, kind byte) point {
 
 const pieces = 8
 
-// For a quadratic curve ('q'), a and b are the same control point.
+// For a quadratic curve ('q'), a and b are equal.
 func (s *scanner) curve(kind byte, a, b, p point) {
 	from := s.from
 	for i := 1; i <= pieces; i++ {
@@ -191,7 +191,7 @@ func (s *scanner) curve(kind byte, a, b, p point) {
 	s.control, s.curved = b, kind
 }
 
-// arc uses the formulas in the appendix of SVG on arcs.
+// arc uses the formulas in SVG's appendix on arcs.
 func (s *scanner) arc(rx, ry, turn float64, large, sweep bool, p point) {
 	from := s.from
 	if rx == 0 || ry == 0 || from == p {
