@@ -52,6 +52,7 @@ func TestDialogue(t *testing.T) {
 		{"st 1000\ngo\nforce\nping 2\n", `done=1\npong 2\n$`},
 		{"level 0 0:01 0.5\ntime 20\notim 100\ngo\n", `move [a-l]`},
 		{"level 0\nst x\nsd -1\ntime x\n", `(Error \(.*\): .*\n){4}$`},
+		{"st +5\nlevel 0 +5 0\nlevel 0 0:+5 0\nlevel 0 5 +1\nsd +5\ntime +5\n", `(Error \(.*\): .*\n){6}$`},
 		{"setboard 12/12/12/RNR9/RNR9/RNR9/rnr9/rnr9/rnr9/12/12/12 w - - 0 1\nping 1\n", `done=1\npong 1\n$`},
 		{"setboard 8/8/8/8/8/8/8/8 w - - 0 1\n", `tellusererror Illegal position`},
 	} {

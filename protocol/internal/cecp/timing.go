@@ -83,7 +83,7 @@ const maxSeconds = 1e7
 
 func seconds(text string) (time.Duration, error) {
 	s, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(s >= 0 && s <= maxSeconds) {
+	if err != nil || !(s >= 0 && s <= maxSeconds) || text[0] == '+' {
 		return 0, errors.New("not a time")
 	}
 	return time.Duration(s * float64(time.Second)), nil

@@ -353,6 +353,8 @@ func TestCommandLine(t *testing.T) {
 		{append(two, "-arrangement", "1A"), program.Misused, "cannot be rearranged"},
 		{append(two, "-game", "sniggle", "-arrangement", "1A"), program.Misused, "arrangement"},
 		{append(two, "-tc", "fast"), program.Misused, `tc "fast": "fast" is not a number of seconds; want`},
+		{append(two, "-tc", "5++1"), program.Misused, `tc "5++1": "+1" is not a number of seconds; want`},
+		{append(two, "-tc", "depth=+5"), program.Misused, `"+5" is not a number from`},
 		{append(two, "-tc", "0"), program.Misused, `tc "0": no time on the clock; want`},
 		{append(two, "-tc", "A:0"), program.Misused, `tc "A:0": no time`},
 		{append(two, "-tc", "C:1"), program.Misused, `tc "C:1": no engine is called C`},

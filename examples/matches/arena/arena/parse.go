@@ -198,7 +198,7 @@ const maxSeconds = 1e7
 
 func parseSeconds(text string) (time.Duration, error) {
 	s, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(s >= 0 && s < maxSeconds) {
+	if err != nil || !(s >= 0 && s < maxSeconds) || text[0] == '+' {
 		return 0, fmt.Errorf("%q is not a number of seconds", text)
 	}
 	return time.Duration(s * float64(time.Second)), nil
