@@ -26,17 +26,17 @@ type Knowledge[S contract.State[S, M], M contract.Move] struct {
 	// Scores evaluates a running game's position. Count replaces it.
 	Scores func(s S) Scores
 	// Count returns x plus the terms of a running game's position. Weights holds their weights, by
-	// index, which a [Learner] helps to learn.
+	// index, which a [Learner] helps learn.
 	Count   func(s S, x Sum) Sum
 	Weights []float32
 	// Order returns the priority of a move in alpha-beta search.
 	Order func(m M) int
 	// Urgent appends the only moves that matter if the seat to move, or the other side in its
 	// place, can win immediately: a winning move, or the moves that may prevent the loss. If all
-	// moves lose immediately, it appends one. In other positions, it returns dst and false.
+	// moves lose immediately, it appends one. Otherwise, it returns dst and false.
 	Urgent func(s S, dst []M) (moves []M, urgent bool)
 	// Distinct appends the only moves to try at the last ply of alpha-beta search, without urgent
-	// moves. The others lead to similar positions with the same evaluations.
+	// moves. The others lead to similar positions with equal evaluations.
 	Distinct func(s S, dst []M) []M
 	// Loud appends legal moves to search past the depth of alpha-beta search, such as captures,
 	// most promising first.
@@ -49,9 +49,9 @@ type Knowledge[S contract.State[S, M], M contract.Move] struct {
 	NewTyped func(cfg protocol.SearchConfig) typed.Searcher[S, M]
 	// Plies is the number of random plies before tree search evaluates a position.
 	Plies int
-	// Levels holds the strengths of the levels below [protocol.MaxLevel], ascending from 0 (nearly
-	// random) to 1000. LevelsOfMany replaces it for three or four seats that play for themselves. A
-	// nil list spreads the levels evenly, and any other must be complete.
+	// Levels holds the strengths below [protocol.MaxLevel], ascending from 0 (nearly random) to
+	// 1000. LevelsOfMany replaces it for three or four seats that play for themselves. A nil list
+	// spreads the levels evenly, and any other must be complete.
 	Levels, LevelsOfMany []int
 }
 
@@ -85,7 +85,7 @@ func (k Knowledge[S, M]) scores(s S) Scores {
 	return x.Scores()
 }
 
-// Grant returns how many of the requested megabytes a running searcher may take, at least 1.
+// Grant returns how many requested megabytes a running searcher may take, at least 1.
 func Grant(megabytes int) int { return freemem.Grant(megabytes) }
 
 const unit = 100

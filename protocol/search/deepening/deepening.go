@@ -3,8 +3,8 @@
 //
 // Each position below the root takes the same steps. [Worker.Over] counts it and reports whether to
 // stop. [Memo.Find] returns an earlier finding. The moves follow between [Worker.Enter] and
-// [Worker.Leave], each between [Worker.Begin] and [Worker.End], and [Worker.Busy] moves last. Then,
-// if the result is worthless ([Worker.Stopped]), [Worker.Again] reports whether to search the
+// [Worker.Leave], each between [Worker.Begin] and [Worker.End], with [Worker.Busy] moves last.
+// Then, if the result is worthless ([Worker.Stopped]), [Worker.Again] reports whether to search the
 // position again. Otherwise, [Memo.Store] keeps the result, and [Worker.Settle] informs the other
 // threads.
 //
@@ -25,7 +25,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// A Try searches a root move. It returns the score for the seat to move or, outside alpha and beta,
+// A Try searches a root move and returns the score for the seat to move or, outside alpha and beta,
 // a bound, and the best line after the move. If later is true, the move is probably no better than
 // alpha.
 type Try[M typed.Unsigned] func(m M, depth, alpha, beta int, later bool) (score int, rest []M)
@@ -44,8 +44,8 @@ type Root[S contract.Playable[S, M], M typed.Unsigned] struct {
 	NewTry func(w *Worker) Try[M]
 }
 
-// Search deepens the search of the root until run reaches a limit or all wanted lines are proven.
-// It returns the result and all lines, best first.
+// Search deepens the search until run reaches a limit or all wanted lines are proven. It returns
+// the result and all lines, best first.
 func (r *Root[S, M]) Search(run *Run, report func(typed.Info[M])) (typed.Info[M], []Line[M]) {
 	last := r.Last
 	if run.depth > 0 {

@@ -52,7 +52,7 @@ func (x *Memo) allocate(at *atomic.Pointer[chunk]) *chunk {
 	return c
 }
 
-// Find returns the finding about a position at a ply of the search.
+// Find returns the finding about a position at a ply.
 func (x *Memo) Find(hash uint64, ply int) (f Finding, ok bool) {
 	hash ^= x.salt
 	at, i := x.locate(hash)
@@ -67,7 +67,7 @@ func (x *Memo) Find(hash uint64, ply int) (f Finding, ok bool) {
 	return unpack(data, ply), true
 }
 
-// Store stores the result of a search between alpha and beta, at a ply of the search.
+// Store stores the result of a search between alpha and beta, at a ply.
 func (x *Memo) Store(hash uint64, ply int, f Finding, alpha, beta int) {
 	hash ^= x.salt
 	at, i := x.locate(hash)

@@ -9,5 +9,5 @@ type PV[M any] [MaxPly + 2][]M
 // Clear empties the variation from a ply.
 func (v *PV[M]) Clear(ply int) { v[ply] = v[ply][:0] }
 
-// Set sets the variation from a ply to m followed by the variation from the next.
+// Set sets the variation from a ply to m and the next ply's variation.
 func (v *PV[M]) Set(ply int, m M) { v[ply] = append(append(v[ply][:0], m), v[ply+1]...) }

@@ -35,7 +35,7 @@ func NewRun[M comparable](ctx context.Context, params typed.Params[M]) *Run {
 func (r *Run) Nodes() uint64 { return r.nodes.Load() }
 
 // Work calls work for each thread. The first worker runs in the caller's goroutine. When it
-// returns, Work halts the helpers and waits for them.
+// returns, Work halts and awaits the helpers.
 func (r *Run) Work(threads int, work func(w *Worker)) {
 	list := newThreads(threads)
 	r.task.Store(0)

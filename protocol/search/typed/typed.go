@@ -17,7 +17,7 @@ type Searcher[S any, M comparable] interface {
 	Forget()
 }
 
-// Params holds the parameters of one search, which ends at the first limit.
+// Params holds a search's parameters. The search ends at the first limit.
 type Params[M comparable] struct {
 	Deadline time.Time // zero means none
 	Nodes    uint64    // iterations of a tree search, or positions; 0 means no limit
