@@ -107,7 +107,7 @@ const (
 	ByLot  Seating = "lot"  // the seats of each game are drawn at random
 )
 
-// An Opening is the start of a game: a position and moves from it.
+// An Opening is a game's start: a position and moves from it.
 type Opening struct {
 	Start string   `json:"start,omitempty"` // a position text; "" for the start of the setup
 	Moves []string `json:"moves,omitempty"`

@@ -25,7 +25,7 @@ type Engine interface {
 	NewGame(ctx context.Context, start Start) error
 	// When ctx is done, Move returns an error.
 	Move(ctx context.Context, turn Request) (word string, err error)
-	// Stop is called while Move is running, when the engine is late.
+	// Stop is called during Move, when the engine is late.
 	Stop()
 	// Close kills the engine if it has not exited within grace.
 	Close(grace time.Duration) error
@@ -52,7 +52,7 @@ type Request struct {
 
 const maxClose = time.Second
 
-// A Bench plays games of a match one after another. It is not safe for concurrent use, but several
+// A Bench plays a match's games one after another. It is not safe for concurrent use, but several
 // benches of a [Match] may play concurrently.
 type Bench struct {
 	match      *Match
@@ -125,7 +125,7 @@ func (m *Match) Handshake(ctx context.Context) error {
 	return nil
 }
 
-// Close ends all engines of the match.
+// Close ends all the match's engines.
 func (m *Match) Close() {
 	done := make(chan struct{})
 	for _, b := range m.benches {

@@ -63,7 +63,7 @@ func (m *Match) Config() Config {
 	return cfg
 }
 
-// Description returns [Config.Description]. By default, it is "" until [Match.Handshake] is called.
+// Description returns [Config.Description]. By default, it is "" before [Match.Handshake].
 func (m *Match) Description() string { return m.description }
 
 func (m *Match) describe(ids []string) string {
@@ -376,8 +376,7 @@ func (m *Match) checkTable(fx Fixture) error {
 	return nil
 }
 
-// Count counts a game and sets its Repeated field, or returns an error if the game has already been
-// counted.
+// Count counts a game and sets its Repeated field, or returns an error if it was already counted.
 func (m *Match) Count(played *Played) error {
 	if m.counted.has(played.Number) {
 		return fmt.Errorf("game %d is there twice", played.Number)

@@ -55,7 +55,7 @@ type Rank struct {
 	Remark string // such as "winner" or "opponents 4.5"
 }
 
-// A Duel compares two engines that play alone, by the deals both have played.
+// A Duel compares two engines that play alone, by the deals both played.
 type Duel struct {
 	First, Second       int // indices of [Config.Engines]
 	Wins, Draws, Losses int // of the first engine

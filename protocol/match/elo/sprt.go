@@ -59,7 +59,7 @@ func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil 
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (v *Verdict) UnmarshalText(text []byte) error { return format.ReadEnum(text, v, Rejected) }
 
-// Verdict returns the verdict for the scores of the first engine.
+// Verdict returns the verdict for the first engine's scores.
 func (t SPRT) Verdict(scores Counts) Verdict {
 	switch r := t.Ratio(scores); {
 	case r >= Bound:
@@ -95,9 +95,9 @@ func seen(scores Counts, f func(score, count float64)) {
 	scores.values(func(score, count float64) { f(score, max(count, unseen)) })
 }
 
-// tilt returns the x that maximizes the likelihood of the scores among distributions where f has an
-// expected value of zero. Each score's probability is its frequency divided by 1+x·f(score), so the
-// sum of count·f/(1+x·f), which falls as x grows, is zero.
+// tilt returns the x that maximizes the likelihood of the scores among distributions where the mean
+// of f is zero. Each score's probability is its frequency divided by 1+x·f(score), so the sum of
+// count·f/(1+x·f), which falls as x grows, is zero.
 func tilt(scores Counts, f func(score float64) float64) (x float64) {
 	values := make([]float64, 0, len(scores))
 	scores.values(func(score, _ float64) { values = append(values, f(score)) })
