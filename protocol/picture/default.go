@@ -13,7 +13,7 @@ var seatColors = [notation.MaxSeats]Color{
 	{"#2e8b4f", Paint{"#0d3b1e", "#aee5c2"}, "#ffffff", SignBars},
 }
 
-// plainFigures is indexed by kind. After the last, the forms repeat.
+// plainFigures is indexed by kind and repeats after the last.
 var plainFigures = [...]Form{Disc, Square, Triangle, Cylinder, King, Shield}
 
 var plain = Drawing{

@@ -17,7 +17,7 @@ type Drawing struct {
 	// Samples lists the kinds that represent seats below the board. Further seats use the
 	// last, or kind 1.
 	Samples []notation.Kind
-	// Touched returns the spaces that a move changes besides its ends.
+	// Touched returns the spaces a move changes besides its ends.
 	Touched func(word string) []notation.Space
 }
 
@@ -56,8 +56,8 @@ type Look struct {
 	Star   Paint // its outline
 }
 
-// A Color is the color of a set of pieces. Every piece shows the sign, for people who
-// cannot distinguish the colors.
+// A Color is a color of pieces. Every piece shows the sign, for people who cannot
+// distinguish the colors.
 type Color struct {
 	Fill     string // "#rrggbb"
 	Stroke   Paint  // of the outlines; the first is dark, the second light
@@ -120,7 +120,7 @@ var formNames = [...]string{
 	"none", "disc", "marker", "square", "triangle", "cylinder", "king", "dial", "plate", "sword", "shield", "chief",
 }
 
-// String returns the name of the form, such as "disc".
+// String returns the form's name, such as "disc".
 func (f Form) String() string {
 	if f > Chief {
 		f = NoForm

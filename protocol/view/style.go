@@ -14,8 +14,7 @@ import (
 // game lacks are ignored.
 type Style map[string]PieceStyle
 
-// A PieceStyle is the drawing of a kind of piece, in 40 by 40 units around 0,0, where y
-// grows down.
+// A PieceStyle draws a kind of piece, in 40 by 40 units around 0,0, where y grows down.
 type PieceStyle struct {
 	Outlines []Outline `json:"outlines"`
 	// Sign adds the sign of the seat's color, if any.
