@@ -10,8 +10,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
 )
 
-// Game holds the search's knowledge of a game. All functions except Evaluate may be nil. The
-// Knowledge of package protocol/search documents Order, Urgent, Distinct, and Loud.
+// Game holds the search's knowledge of a game. Only Evaluate must be set. Package protocol/search
+// documents Order, Urgent, Distinct, and Loud.
 type Game[S contract.Playable[S, M], M typed.Unsigned] struct {
 	// Evaluate returns the value of a running game's position for the seat to move, at most
 	// ±1,000,000.
@@ -50,7 +50,7 @@ func New[S contract.Playable[S, M], M typed.Unsigned](cfg search.Config, game Ga
 // Forget implements [typed.Searcher].
 func (x *Searcher[S, M]) Forget() { x.memo.Forget() }
 
-// Search implements [typed.Searcher]; s must have two seats or two teams.
+// Search implements [typed.Searcher] for two seats or two teams.
 func (x *Searcher[S, M]) Search(ctx context.Context, s S, params typed.Params[M], report func(typed.Info[M])) typed.Info[M] {
 	moves := search.MovesOf(s, params)
 	if len(moves) == 0 {
@@ -131,7 +131,7 @@ func (w *worker[S, M]) repeated(s S, ply int) (drawn bool) {
 	return drawn
 }
 
-// search returns the score of s for the seat to move, or a bound on it (fail-soft).
+// search returns the score of s for the seat to move, or a bound (fail-soft).
 func (w *worker[S, M]) search(s S, depth, alpha, beta, ply int) int {
 	w.pv.Clear(ply)
 	w.SelDepth = max(w.SelDepth, ply)

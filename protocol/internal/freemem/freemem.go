@@ -14,7 +14,7 @@ const megabyte = 1 << 20
 // maxWord limits memory on 32-bit systems, because the address space may be fragmented.
 const maxWord int64 = 1 << 30
 
-// Grant returns how many of the requested megabytes a table may take, at least 1.
+// Grant returns how many requested megabytes a table may take, at least 1.
 func Grant(megabytes int) int {
 	if isLeft(2 * int64(megabytes) * megabyte) {
 		return max(megabytes, 1)

@@ -39,9 +39,8 @@ func (h *Host) share(left, inc time.Duration) time.Duration {
 	return max(min(left/30+inc/4*3, bound), time.Millisecond)
 }
 
-// Usable returns the usable part of t for a peer that counts in the given unit and usually stops
-// the clock only after showing the move. It keeps back a unit and a tenth of the time, but at most
-// half.
+// Usable returns the usable part of t for a peer that counts in unit and usually stops the clock
+// only after showing the move. It keeps back a unit and a tenth of the time, but at most half.
 func Usable(t, unit time.Duration) time.Duration {
 	if t <= 0 {
 		return t

@@ -70,8 +70,8 @@ func New(set protocol.Set, game string) (*Host, error) {
 }
 
 // Serve passes each line of in to the dialect that choose returns, until in ends, the peer quits,
-// writing to out fails, or ctx is done. It returns an error only if reading in fails, and may leave
-// a goroutine waiting for input.
+// writing fails, or ctx is done. It returns an error only if reading fails, and may leave a
+// goroutine waiting for input.
 func (h *Host) Serve(ctx context.Context, in io.Reader, out io.Writer, choose func(line string) Dialect) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

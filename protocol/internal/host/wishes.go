@@ -10,8 +10,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// Wish changes the wishes for the start of every game that supports them. It reports whether this
-// changes the current game's start.
+// Wish changes the wishes for the start of every game that supports them, and reports whether the
+// current game's start changes.
 func (h *Host) Wish(change func(*notation.Setup)) (changed bool, err error) {
 	change(&h.wishes)
 	start, unmet, err := wished(h.game, h.wishes)
@@ -23,7 +23,7 @@ func (h *Host) Wish(change func(*notation.Setup)) (changed bool, err error) {
 	return changed, nil
 }
 
-// Use makes g the current game, at the start that fits the wishes best.
+// Use makes g the current game, at [Host.Start].
 func (h *Host) Use(g protocol.Game) error {
 	start, unmet, err := wished(g, h.wishes)
 	if err != nil {

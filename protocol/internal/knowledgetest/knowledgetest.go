@@ -14,7 +14,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/search"
 )
 
-// Check plays random games of every setup. Scores must be numbers, only for seats of the game, and
+// Check plays random games of every setup. Scores must be numbers, only for the game's seats, and
 // evaluations must not allocate. One node must suffice to find a winning move.
 func Check[S contract.State[S, M], M contract.Move](t *testing.T, entry protocol.Entry[S, M], k search.Knowledge[S, M]) {
 	t.Helper()

@@ -1,4 +1,4 @@
-// Package lineio reads and truncates lines of the protocol, for engines and clients.
+// Package lineio reads and truncates protocol lines, for engines and clients.
 package lineio
 
 import (
@@ -55,9 +55,8 @@ func (s *stamp) Read(p []byte) (n int, err error) {
 	return n, err
 }
 
-// Next waits for the next line. The last line need not end with a line break. Errors, such as
-// [io.EOF], end the input, except that after [os.ErrDeadlineExceeded], Next may be called again
-// without loss.
+// Next waits for the next line. The last need not end with a line break. Errors, such as [io.EOF],
+// end the input, except that after [os.ErrDeadlineExceeded], Next may be called again without loss.
 func (r *Reader) Next() (Line, error) {
 	for r.err == nil {
 		part, err := r.in.ReadSlice('\n')
@@ -134,8 +133,8 @@ func trimBlanks(text string) string {
 
 func blank(c byte) bool { return c == ' ' || c == '\t' }
 
-// Printable returns text on one line, with blanks for white space and Go escapes. If it is longer
-// than maxBytes bytes, it is truncated and followed by "…".
+// Printable returns text on one line, with blanks for white space and Go escapes. If longer than
+// maxBytes bytes, it is truncated and followed by "…".
 func Printable(text string, maxBytes int) string {
 	text = oneLine(text)
 	var b strings.Builder

@@ -1,7 +1,7 @@
 // Package nboard implements the NBoard protocol, version 2, for Othello.
 //
-// The protocol has no error messages, because engines should ignore lines they do not understand.
-// The dialect reports errors as "status error: …", which NBoard shows.
+// The protocol has no error messages, because engines should ignore unknown lines. The dialect
+// reports errors as "status error: …", which NBoard shows.
 package nboard
 
 import (

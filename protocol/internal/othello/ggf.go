@@ -40,7 +40,7 @@ func (e *GGFError) Error() string {
 	return fmt.Sprintf("character %d of the game: %s", e.At+1, e.Reason)
 }
 
-// ParseGGF parses a game without checking that moves are legal. The error is a [*GGFError].
+// ParseGGF parses a game without checking legality. The error is a [*GGFError].
 func ParseGGF(text string) (GGF, error) {
 	r := ggfReader{text: text}
 	err := r.read()

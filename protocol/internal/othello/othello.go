@@ -1,5 +1,4 @@
-// Package othello is the common part of Othello dialects. It writes squares like Othello programs:
-// F5 is the space 5F.
+// Package othello is the common part of Othello dialects.
 package othello
 
 import (

@@ -189,7 +189,7 @@ func (w *walk) shape(t reflect.Type) (Shape, error) {
 	case reflect.Struct:
 		return Shape{Form: Reference, Name: t.Name()}, w.object(t)
 	}
-	// for example numbers of 64 bits, which not all languages can hold
+	// for example 64-bit numbers, which not all languages can hold
 	return Shape{}, fmt.Errorf("schema: no shape for %s", t)
 }
 

@@ -14,7 +14,7 @@ import (
 
 // The strengths come from matches between neighboring levels.
 
-// Strength is the skill of a searcher, from 0 (nearly random) to maxStrength.
+// Strength is a searcher's skill, from 0 (nearly random) to maxStrength.
 type Strength int
 
 const maxStrength = 1000

@@ -14,8 +14,8 @@ type Repeats struct {
 	salt  uint64
 }
 
-// NewRepeats returns the Repeats for a search from the position root after the positions past, or
-// nil if bound is not positive.
+// NewRepeats returns the Repeats for a search from root after the positions past, or nil if bound
+// is not positive.
 func NewRepeats(bound int, past []uint64, root uint64) *Repeats {
 	if bound <= 0 {
 		return nil
@@ -42,7 +42,7 @@ func (r *Repeats) Salt() uint64 {
 	return r.salt
 }
 
-// Spent reports whether the next occurrence of a position is a draw.
+// Spent reports whether a position's next occurrence is a draw.
 func (r *Repeats) Spent(h uint64) bool { return r != nil && r.seen[h] >= r.bound-1 }
 
 // Path is the earliest ply of a line that a draw depends on.

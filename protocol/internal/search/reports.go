@@ -13,7 +13,7 @@ type Reports[M comparable] struct {
 	next    time.Duration
 }
 
-// NewReports returns the Reports of a search that began at started; report may be nil.
+// NewReports returns the Reports of a search begun at started; report may be nil.
 func NewReports[M comparable](started time.Time, report func(typed.Info[M])) *Reports[M] {
 	return &Reports[M]{report, started, 100 * time.Millisecond}
 }

@@ -34,7 +34,7 @@ func Megabytes(c Config) int {
 	return c.Memory
 }
 
-// MovesOf returns the moves of s to search: a copy of l.Moves or, if empty, all moves.
+// MovesOf returns the moves of s to search: a copy of l.Moves or, if empty, all.
 func MovesOf[S contract.Playable[S, M], M comparable](s S, l typed.Params[M]) []M {
 	if len(l.Moves) > 0 {
 		return slices.Clone(l.Moves)

@@ -15,7 +15,7 @@ type Stop struct {
 	ended    atomic.Bool
 }
 
-// NewStop returns a Stop that ends when ctx is done or the deadline, if not zero, is reached.
+// NewStop returns a Stop that ends when ctx is done or at the deadline, if not zero.
 func NewStop(ctx context.Context, deadline time.Time) *Stop {
 	return &Stop{done: ctx.Done(), deadline: deadline}
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/freemem"
 )
 
-// A store's nodes are in chunks that never move, with all children of a node in one chunk. When all
-// are in use, the store frees nodes chunk by chunk, from the last to the first, so that children
-// come before parents. Threads may allocate concurrently, but freeing requires exclusive use of the
+// A store's nodes are in chunks that never move, with a node's children in one chunk. When all are
+// in use, the store frees nodes chunk by chunk, from the last to the first, so that children come
+// before parents. Threads may allocate concurrently, but freeing requires exclusive use of the
 // tree.
 type store[M comparable] struct {
 	chunks    []*[chunkSize]node[M] // of full length from the start, so that threads may read it
