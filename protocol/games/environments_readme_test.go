@@ -72,13 +72,13 @@ func describe(t *testing.T, b *strings.Builder, name string, setups []env.Game) 
 	for i, p := range g.Planes() {
 		fmt.Fprintf(b, "| %d | %s | %s |\n", i, p.Name, p.Doc)
 	}
-	b.WriteString("\n")
+	b.WriteString("\n| setup | planes | board | symmetries |\n|---|---:|---|---|\n")
 	for _, g := range setups {
 		if !slices.Equal(g.Blocks(), setups[0].Blocks()) {
 			t.Errorf("%s has its own actions", g.String())
 		}
 		shape := g.Shape()
-		fmt.Fprintf(b, "- %s: %d planes of %d × %d; %s.\n", g.String(), shape.Planes, shape.Rows, shape.Cols, symmetryNames(g))
+		fmt.Fprintf(b, "| %s | %d | %d × %d | %s |\n", g.String(), shape.Planes, shape.Rows, shape.Cols, symmetryNames(g))
 	}
 }
 
@@ -153,7 +153,7 @@ func planesPrint(t *testing.T, g env.Game) uint64 {
 func symmetryNames(g env.Game) string {
 	all := g.Symmetries()
 	if len(all) == 1 {
-		return "no symmetry"
+		return "1"
 	}
 	var names []string
 	for _, sym := range all[1:] {
@@ -161,5 +161,5 @@ func symmetryNames(g env.Game) string {
 			names = append(names, sym.Name)
 		}
 	}
-	return fmt.Sprintf("%d symmetries, from: %s", len(all), strings.Join(names, "; "))
+	return fmt.Sprintf("%d, from: %s", len(all), strings.Join(names, "; "))
 }
