@@ -49,9 +49,9 @@ type Knowledge[S contract.State[S, M], M contract.Move] struct {
 	NewTyped func(cfg protocol.SearchConfig) typed.Searcher[S, M]
 	// Plies is the number of random plies before tree search evaluates a position.
 	Plies int
-	// Levels holds the strengths below [protocol.MaxLevel], ascending from 0 (nearly random) to
-	// 1000. LevelsOfMany replaces it for three or four seats that play for themselves. A nil list
-	// spreads the levels evenly, and any other must be complete.
+	// Levels holds the strengths below [protocol.MaxLevel], ascending from 0 (nearly random)
+	// to 1000. LevelsOfMany replaces it for three or four seats that play for themselves. A nil
+	// list spreads the levels evenly, and any other must be complete.
 	Levels, LevelsOfMany []int
 }
 
