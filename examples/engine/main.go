@@ -80,7 +80,6 @@ func serve(ctx context.Context, in io.Reader, out io.Writer, program []string) (
 	}
 }
 
-// errRefused is in errors of lines that change nothing.
 var errRefused = errors.New("the line is ignored")
 
 const maxLine = 1 << 20
@@ -148,7 +147,6 @@ func command(ctx context.Context, out io.Writer, rules *client.Engine, now *posi
 	return nil
 }
 
-// end answers a peer whose position was refused.
 func (now *position) end(out io.Writer, last string) error {
 	_, err := fmt.Fprintf(out, "info string error %v\n%s\n", now.refused, last)
 	return err

@@ -19,13 +19,12 @@ type spot struct {
 	next  string
 }
 
-// A chooser chooses cases that show something new.
 type chooser struct {
 	game   protocol.Game
 	random *rand.Rand
 	words  []string // of pieces in position texts, and "" for none
 	spots  []spot
-	pool   []string // texts of spots
+	pool   []string
 	legal  []string // the moves of spots
 	known  map[string]bool
 	played []Case
@@ -56,7 +55,6 @@ func one[E any](c *chooser, list []E) E { return list[c.random.IntN(len(list))] 
 // limited counts features, so that only a few cases have each.
 type limited map[string]int
 
-// take counts the features if one of them has been taken less than n times.
 func (l limited) take(n int, features ...string) bool {
 	if !slices.ContainsFunc(features, func(f string) bool { return l[f] < n }) {
 		return false
@@ -74,7 +72,6 @@ const (
 	changes      = 40_000
 )
 
-// play visits positions of games, and positions that no game reaches.
 func (c *chooser) play(blocks []block) {
 	for _, setup := range c.game.Spec().Setups() {
 		for n := range gamesPlayed {
@@ -261,7 +258,6 @@ func (c *chooser) moves() (cases []Case) {
 	return cases
 }
 
-// sample includes the move that was played.
 func (c *chooser) sample(s spot, moves []protocol.Move) (list []protocol.Move) {
 	for _, m := range moves {
 		if len(moves) <= tried || c.random.IntN(len(moves)) < tried || s.p.Word(m) == s.next {

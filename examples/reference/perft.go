@@ -84,7 +84,6 @@ func startBlocks(g protocol.Game) (blocks []block, err error) {
 	return blocks, nil
 }
 
-// merge renumbers the others.
 func merge(starts, others []block) []block {
 	numbers := map[string]int{}
 	for _, b := range others {

@@ -75,13 +75,13 @@ func (c *chooser) attempt(p protocol.Position) string {
 		return label() + "-" + label()
 	case n < 5 || len(legal) == 0:
 		return one(c, c.legal)
-	case n == 5: // with the end of another move
+	case n == 5:
 		word, other := one(c, legal), one(c, c.legal)
 		return word[:tailOf(word)] + other[tailOf(other):]
 	case n == 6:
 		from, _, _ := strings.Cut(one(c, legal), "-")
 		return from + "-" + label()
-	case n < 9: // with another space
+	case n < 9:
 		return replaced(one(c, one(c, [][]string{legal, c.legal})), c.random.IntN(5), label())
 	}
 	_, tail, _ := strings.Cut(one(c, c.legal), "-")

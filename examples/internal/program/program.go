@@ -36,7 +36,7 @@ const maxShutdown = 15 * time.Second
 func Interruptible() context.Context {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, func() {
-		stop() // lets a second signal end the process
+		stop()
 		time.AfterFunc(maxShutdown, func() { os.Exit(Failed) })
 	})
 	return ctx
@@ -87,7 +87,7 @@ func SetupFlags(flags *flag.FlagSet, setup *notation.Setup) {
 func Run(flags *flag.FlagSet, args []string, max int, body func() error) int {
 	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
 		return Done
-	} else if err != nil { // Parse has printed it
+	} else if err != nil {
 		return Misused
 	}
 	var err error

@@ -145,7 +145,7 @@ func (f *finder) candidates() []string {
 	for _, dir := range f.dirs {
 		entries, err := os.ReadDir(dir)
 		if err != nil {
-			continue // the error for the engine says enough
+			continue
 		}
 		for _, e := range entries {
 			list = append(list, filepath.Join(dir, e.Name()))

@@ -24,7 +24,7 @@ const (
 	tickTime     = 200 * time.Millisecond
 	auditTime    = 5 * time.Second
 	maxWaiting   = 1 << 16
-	maxTogether  = 256 // results that are synced together
+	maxTogether  = 256
 	maxFarewell  = 5 * time.Second
 	queuedBefore = 8 // batches for workers that have not come yet
 	maxHandedOut = maxQueued / 2
@@ -42,19 +42,19 @@ type coordinator struct {
 	healthy  func(failures int) error
 	out      io.Writer
 	incoming chan *nats.Msg
-	asked    chan *nats.Msg // requests for the status, which have priority
+	asked    chan *nats.Msg
 	session  string
 	began    time.Time
 
-	batches  map[uint64]*handedOut // by number in the queue
+	batches  map[uint64]*handedOut
 	where    map[int]uint64
 	next     int // all games before it are kept, handed out, or in again
 	sending  chan sending
 	sent     chan sending
 	onTheWay int // batches in sending, in sent, and between them
 	sentAll  uint64
-	again    []match.Fixture // one by one
-	tries    map[int]bool    // games that were handed out again alone
+	again    []match.Fixture
+	tries    map[int]bool // games that were handed out again alone
 	reasons  map[int]string
 	dead     map[int]string
 	workers  map[string]*worker
@@ -63,8 +63,8 @@ type coordinator struct {
 	resumed  int
 	audited  time.Time
 	forgot   time.Time
-	pause    time.Time // nothing is handed out before this time
-	failures int       // in a row
+	pause    time.Time
+	failures int
 	rate     meter
 	finished bool
 }
@@ -74,7 +74,6 @@ type handedOut struct {
 	since time.Time
 }
 
-// sending is a batch on its way to the queue, with a temporary number.
 type sending struct {
 	temporary uint64
 	tasks     []match.Fixture

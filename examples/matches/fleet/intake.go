@@ -109,10 +109,8 @@ func (c *coordinator) worker(name string) *worker {
 	return w
 }
 
-// maxWorkers bounds the workers that are remembered and judged.
 const maxWorkers = 1 << 14
 
-// forget is slow, and therefore runs only rarely.
 func (c *coordinator) forget() {
 	if len(c.workers) < maxWorkers || time.Since(c.forgot) < auditTime {
 		return
@@ -179,7 +177,7 @@ func (c *coordinator) check(ctx context.Context, msg *nats.Msg) (r received, ok 
 		respond(msg, answer{State: aside, Reason: w.reason})
 		return r, false
 	case sent.Number >= 0 && sent.Number < c.host.Known() && c.host.Has(sent.Number):
-		respond(msg, answer{State: kept}) // another result was first
+		respond(msg, answer{State: kept})
 		return r, false
 	case w.holds(sent.Number):
 		respond(msg, answer{State: later})

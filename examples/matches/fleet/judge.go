@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	maxRow      = 3    // broken games in a row
+	maxRow      = 3
 	maxDrift    = 0.02 // as a share of the time
 	maxJitter   = 2 * time.Second
 	maxHeld     = 30 * time.Second
@@ -20,7 +20,7 @@ type worker struct {
 	beat
 	tally
 	refused int
-	row     int        // in a row, at the end
+	row     int
 	held    []received // results of broken games, not kept yet
 	since   time.Time
 	reason  string // why the worker is set aside, or empty
@@ -41,7 +41,6 @@ func (r *tally) add(fault string) {
 	}
 }
 
-// broken reports whether the machine may have caused the fault.
 func broken(fault string) bool {
 	return fault == "crash" || fault == "hang" || fault == "protocol"
 }

@@ -160,7 +160,7 @@ type workerFlags struct {
 }
 
 func (f *workerFlags) define(flags *flag.FlagSet, threads int, meaning string) {
-	host, _ := os.Hostname() // the process number is enough
+	host, _ := os.Hostname()
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		cache = os.TempDir()

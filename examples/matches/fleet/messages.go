@@ -39,7 +39,6 @@ func (s subjects) consumer() string { return "work" }
 
 func (s subjects) bucket() string { return s.name + "-engines" }
 
-// deadLetters is where the queue announces batches that it gives up.
 func (s subjects) deadLetters() string {
 	return "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + s.stream() + "." + s.consumer()
 }
@@ -80,7 +79,7 @@ type result struct {
 }
 
 const (
-	kept    = "kept"  // on disk
+	kept    = "kept"
 	later   = "later" // held; ask again
 	refused = "refused"
 	aside   = "aside"
@@ -93,15 +92,13 @@ type answer struct {
 	Numbers []int  `json:"numbers,omitempty"`
 }
 
-// question also gives games up.
 type question struct {
 	Worker  string `json:"worker"`
 	Match   string `json:"match"`
 	Numbers []int  `json:"numbers"`
-	Reason  string `json:"reason,omitempty"` // empty if the worker leaves
+	Reason  string `json:"reason,omitempty"`
 }
 
-// beat is answered by a [clock].
 type beat struct {
 	hello
 	Match  string `json:"match"`
@@ -109,11 +106,10 @@ type beat struct {
 }
 
 type clock struct {
-	Session string        `json:"session"` // of the coordinator
+	Session string        `json:"session"`
 	Time    time.Duration `json:"time"`
 }
 
-// sample has both clocks at one moment.
 type sample struct {
 	clock
 	Worker time.Duration `json:"worker"`

@@ -20,7 +20,7 @@ const (
 	maxQueueBytes  = 1 << 30
 	maxStore       = 8 << 30 // bytes of the queue and the engines
 	maxConnections = 1 << 14
-	maxPulls       = 1 << 16 // threads waiting for work
+	maxPulls       = 1 << 16
 	maxReady       = 20 * time.Second
 	maxRequest     = 10 * time.Second
 )
@@ -105,7 +105,7 @@ type queue struct {
 	consumer jetstream.Consumer
 	replicas int
 	ackWait  time.Duration
-	attempts int // deliveries of a batch
+	attempts int
 }
 
 func (q *queue) open(ctx context.Context) (err error) {
@@ -174,7 +174,7 @@ func (q *queue) drop(ctx context.Context, seq uint64) error {
 	defer cancel()
 	err := q.stream.DeleteMsg(ctx, seq)
 	if errors.Is(err, jetstream.ErrMsgNotFound) || errors.Is(err, jetstream.ErrMsgDeleteUnsuccessful) {
-		return nil // it is already gone
+		return nil
 	}
 	return err
 }

@@ -14,7 +14,6 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// errUnreachable wraps connection errors for which waiting does not help.
 var errUnreachable = errors.New("waiting does not help")
 
 var errConnecting = errors.New("no connection to the servers yet")
@@ -22,7 +21,7 @@ var errConnecting = errors.New("no connection to the servers yet")
 // reach is safe for concurrent use.
 type reach struct {
 	mu    sync.Mutex
-	cause error // of the last attempt; nil if it succeeded
+	cause error
 }
 
 func (r *reach) options() []nats.Option {
@@ -40,7 +39,6 @@ func (r *reach) set(err error) {
 	r.cause = err
 }
 
-// explain returns the reason why the servers cannot be reached, or err if they can be reached.
 func (r *reach) explain(nc *nats.Conn, err error) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -35,12 +35,12 @@ func (s subjects) permissions(role string) *server.Permissions {
 			"$JS.API.STREAM.INFO." + engines, "$JS.API.STREAM.MSG.GET." + engines, "$JS.API.DIRECT.GET." + engines + ".>",
 			"$JS.API.CONSUMER.CREATE." + engines + ".>", "$JS.API.CONSUMER.INFO." + engines + ".>",
 			"$JS.API.CONSUMER.DELETE." + engines + ".>", "$JS.API.CONSUMER.MSG.NEXT." + engines + ".>",
-			"$JS.FC." + engines + ".>", // acknowledges a part of an engine
+			"$JS.FC." + engines + ".>",
 		}
 		subscribe = append(subscribe, s.done())
 	}
 	if role == roleServe {
-		return nil // everything in its account
+		return nil
 	}
 	return &server.Permissions{
 		Publish:   &server.SubjectPermission{Allow: publish},
@@ -48,7 +48,6 @@ func (s subjects) permissions(role string) *server.Permissions {
 	}
 }
 
-// anyone is for clients on this machine without a credential.
 func (s subjects) anyone() *server.Permissions {
 	p, status := s.permissions(roleWork), s.permissions(roleStatus)
 	p.Publish.Allow = append(p.Publish.Allow, status.Publish.Allow...)
@@ -56,7 +55,6 @@ func (s subjects) anyone() *server.Permissions {
 	return p
 }
 
-// readUsers expects a role and a public nkey on each line.
 func readUsers(path string, s subjects) (list []*server.NkeyUser, err error) {
 	f, err := os.Open(path)
 	if err != nil {

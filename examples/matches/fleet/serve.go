@@ -22,7 +22,7 @@ import (
 
 type serveFlags struct {
 	embedded
-	server   *server.Server // nil with -connect
+	server   *server.Server
 	own      workerFlags
 	offer    bool
 	replicas int

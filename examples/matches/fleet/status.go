@@ -95,7 +95,7 @@ func (c *coordinator) status() status {
 	slices.SortFunc(s.Workers, func(a, b workerStatus) int { return cmp.Compare(a.Name, b.Name) })
 	s.Workers = s.Workers[:min(len(s.Workers), maxShown)]
 	var text bytes.Buffer
-	_ = c.host.WriteStandings(&text) // writing to a buffer does not fail
+	_ = c.host.WriteStandings(&text)
 	s.Standings = text.String()
 	return s
 }

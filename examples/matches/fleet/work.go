@@ -21,7 +21,7 @@ const (
 	beatTime   = time.Second
 	retryTime  = 500 * time.Millisecond
 	maxBackOff = time.Minute
-	maxOpen    = 4 // batches whose results are on their way
+	maxOpen    = 4
 	maxLeave   = 5 * time.Second
 	fetchTime  = 5 * time.Second
 	lastTime   = 500 * time.Millisecond // for a batch that was sent when the worker left
@@ -66,7 +66,6 @@ func (s *station) run(ctx context.Context) error {
 	}
 }
 
-// greet reports each change of the reason for waiting.
 func (s *station) greet(ctx context.Context) (welcome, error) {
 	for told := ""; ; pause(ctx, retryTime) {
 		w, err := ask[welcome](ctx, s.nc, s.names.hello(), s.hello)
@@ -137,7 +136,6 @@ type bench interface {
 	Close()
 }
 
-// engines also tries the engines.
 func (s *station) engines(ctx context.Context, w welcome) (sit func() bench, err error) {
 	if err := s.finder.prepare(ctx, &w.Job, w.Content); err != nil {
 		return nil, err
@@ -210,7 +208,6 @@ type thread struct {
 	open     sync.WaitGroup
 }
 
-// run begins the next batch while results are still on their way.
 func (t *thread) run(ctx context.Context) {
 	defer t.open.Wait()
 	defer t.bench.Close()
@@ -266,10 +263,10 @@ type errand struct {
 	msg     jetstream.Msg
 	tasks   []match.Fixture
 	mu      sync.Mutex
-	settled map[int]bool // games that are kept or no longer wanted
+	settled map[int]bool
 	refusal error
 	sending sync.WaitGroup
-	done    chan struct{} // closed when the batch is finished or given back
+	done    chan struct{}
 }
 
 func (t *thread) play(ctx context.Context, msg jetstream.Msg, free func()) {
@@ -355,7 +352,7 @@ func (e *errand) keepAlive() {
 			every.Stop()
 			return
 		case <-every.C:
-			_ = e.msg.InProgress() // the next attempt may succeed
+			_ = e.msg.InProgress()
 		}
 	}
 }
@@ -419,7 +416,7 @@ func (e *errand) finish(ctx context.Context, failure error) {
 	case failure != nil:
 		fmt.Fprintf(e.out, "games %v: %v\n", left, failure)
 		q := question{e.hello.Worker, e.Match, left, plain(failure.Error(), maxReason)}
-		_, _ = ask[answer](leave, e.nc, e.names.giveUp(), q) // only for the report
+		_, _ = ask[answer](leave, e.nc, e.names.giveUp(), q)
 		_ = e.msg.NakWithDelay(e.backOff())
 	default:
 		q := question{Worker: e.hello.Worker, Match: e.Match, Numbers: left}

@@ -57,7 +57,7 @@ func main() {
 
 type settings struct {
 	program  string
-	dir      string // for programs and records; may be empty
+	dir      string
 	rev      string
 	movetime time.Duration
 	nodes    int // 0 if movetime is the limit
@@ -154,9 +154,9 @@ func (x *settings) limit() (c match.Control, words string) {
 type opponent struct {
 	game    string
 	name    string
-	entrant func(dir string) match.Entrant // for the directory with the built programs
-	test    *elo.SPRT                      // may end the match; nil for none
-	earlier bool                           // to be built first
+	entrant func(dir string) match.Entrant
+	test    *elo.SPRT
+	earlier bool
 }
 
 func (x *settings) opponents(command string, args []string) (list []opponent, err error) {

@@ -82,7 +82,7 @@ func (x *settings) workDir() (dir string, err error) {
 
 func (x *settings) buildOld(ctx context.Context, dir string) error {
 	tree := filepath.Join(dir, "tree")
-	if _, err := os.Lstat(tree); err == nil { // a run was killed
+	if _, err := os.Lstat(tree); err == nil {
 		if err := removeTree(ctx, tree); err != nil {
 			return err
 		}
@@ -107,7 +107,6 @@ func (x *settings) match(ctx context.Context, dir, records string, o opponent) e
 	return err
 }
 
-// us is this program in records.
 const us = "us"
 
 func (x *settings) config(dir string, o opponent) (match.Config, error) {
@@ -145,7 +144,7 @@ func command(ctx context.Context, dir, name string, args ...string) error {
 
 type totals struct {
 	won, drawn, lost int
-	faults           int           // not counted as won, drawn, or lost
+	faults           int
 	ours, theirs     time.Duration // of all moves, on the arena's clock
 }
 

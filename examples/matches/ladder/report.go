@@ -67,7 +67,6 @@ func (x *settings) others(args []string) (list []opponent, err error) {
 	return list, nil
 }
 
-// weaker uses searches in this process.
 func (x *settings) weaker(ctx context.Context) (string, error) {
 	full, _ := x.limit()
 	half := match.Control{MoveTime: full.MoveTime / 2, Nodes: full.Nodes / 2}

@@ -14,7 +14,6 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// An adapter runs Zebra once for each move.
 type adapter struct {
 	state reversi.State
 	moves string // in Zebra's form, f5d6, without passes
@@ -42,7 +41,7 @@ func newAdapter(program string, depth int) (*adapter, error) {
 			args = append(args, "-seq", moves)
 		}
 		c := exec.CommandContext(ctx, path, args...)
-		c.Dir = filepath.Dir(path) // its weights are there
+		c.Dir = filepath.Dir(path)
 		out, err := c.Output()
 		if err != nil {
 			return "", fmt.Errorf("zebra: %w", err)

@@ -34,7 +34,7 @@ func main() {
 }
 
 const (
-	edaxDepth  = 10 // 24,571,056 nodes
+	edaxDepth  = 10
 	edaxRounds = 9
 )
 

@@ -116,7 +116,6 @@ func (w worker) takeBlock(c *census, ply, block int) error {
 	})
 }
 
-// swapped returns the same position with the opponent to move the same kind.
 func swapped(s lineup.State) (lineup.State, error) {
 	var fields [2][3]uint16
 	for seat := range fields {

@@ -67,7 +67,6 @@ func (o options) command() string {
 	return command + " -report " + o.report
 }
 
-// checkReport leaves no file.
 func (o options) checkReport() error {
 	if same(o.report, o.table) {
 		return fmt.Errorf("%s cannot be both the table and the report", o.table)
@@ -84,7 +83,6 @@ func (o options) checkReport() error {
 	return f.Close()
 }
 
-// same works for files that do not exist yet.
 func same(a, b string) bool {
 	infoA, errA := os.Stat(a)
 	infoB, errB := os.Stat(b)
@@ -97,7 +95,7 @@ func same(a, b string) bool {
 }
 
 func run(ctx context.Context, o options) error {
-	if o.report != "" { // before the work for it
+	if o.report != "" {
 		if err := o.checkReport(); err != nil {
 			return err
 		}
@@ -131,7 +129,7 @@ func run(ctx context.Context, o options) error {
 	if err != nil {
 		return err
 	}
-	if same(o.report, o.table) { // by a link that was broken at first
+	if same(o.report, o.table) {
 		return fmt.Errorf("%s is the table", o.report)
 	}
 	return os.WriteFile(o.report, text, 0o644)

@@ -22,8 +22,8 @@ type report struct {
 	worker
 	bytes.Buffer
 	command string
-	placing []*census // by ply
-	free    []*census // by kind
+	placing []*census
+	free    []*census
 }
 
 func (w worker) report(ctx context.Context, command string, checks []string) ([]byte, error) {
@@ -156,7 +156,6 @@ func (r *report) distances() error {
 	return nil
 }
 
-// longest shows best play with all pieces on the board, even if a longer win begins earlier.
 func (r *report) longest() error {
 	all, onBoard := longest(slices.Concat(r.free, r.placing)), longest(r.free)
 	fmt.Fprintf(r, "\n## The longest forced win\n\nNo forced win takes more than %d plies. %s\n", all.value.Plies, all)

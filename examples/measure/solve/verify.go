@@ -28,7 +28,6 @@ type table interface {
 	Walk(ply, block int, visit func(lineup.State, tablebase.Value) error) error
 }
 
-// each stops when a call fails.
 func (w worker) each(ctx context.Context, ply int, f func(block int) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -121,7 +120,6 @@ func ended(s lineup.State) (value tablebase.Value, over bool) {
 
 const searchDepth = 6
 
-// compare searches the same positions in every run.
 func (w worker) compare(ctx context.Context, n int) (string, error) {
 	random := rand.New(rand.NewPCG(1, 2))
 	decided := 0

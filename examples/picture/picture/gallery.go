@@ -9,7 +9,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// drawGallery ignores facts that a game does not have.
 func drawGallery(set protocol.Set, records string, v view.View) (map[string][]byte, error) {
 	f, err := os.Open(records)
 	if err != nil {

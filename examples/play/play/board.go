@@ -21,7 +21,6 @@ var glyphs = map[string]string{
 // headings go clockwise.
 var headings = [8]string{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"}
 
-// prints are signs for marks on spaces.
 const prints = "o*+=#%"
 
 type board struct {
@@ -32,7 +31,7 @@ type board struct {
 	last     []notation.Space
 	colors   colors
 	signs    map[string]byte
-	headed   bool // pieces have headings
+	headed   bool
 }
 
 func newBoard(s screen, p protocol.Position, l look, c colors, last []notation.Space) *board {
@@ -131,7 +130,6 @@ func (b *board) shape(kind notation.Kind) string {
 	return string(unicode.ToUpper(r))
 }
 
-// ground alternates blocks of nine spaces on boards of 12 by 12.
 func (b *board) ground(sp notation.Space) int {
 	g := b.spec.Grid
 	step := 1
@@ -149,7 +147,7 @@ func (b *board) key() []string {
 	for kind := range b.spec.Kinds {
 		k := notation.Kind(kind + 1)
 		if len(b.spec.Kinds) == 1 && !b.unicode {
-			break // the letter of the seat is enough
+			break
 		}
 		list = append(list, b.shape(k)+" "+format.KindName(b.spec, k))
 	}

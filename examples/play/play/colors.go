@@ -12,13 +12,12 @@ import (
 const (
 	ground      = 236
 	otherGround = 239
-	lastGround  = 94 // beside changes by the last move
+	lastGround  = 94
 	printed     = 247
 	dark        = 16
 	light       = 231
 )
 
-// colors are by seat or, if there is only one, by kind.
 type colors struct {
 	seats, kinds []int
 }

@@ -23,7 +23,6 @@ type command struct {
 	run              func(t *table, ctx context.Context, rest string) error
 }
 
-// commands are in the order of help, with nameless headings.
 var commands []command
 
 func init() {
@@ -238,8 +237,8 @@ func (t *table) draw() error {
 
 func (t *table) end(how func() error) error {
 	if t.replaces {
-		t.session.Promote()  // as a move would
-		t.session.Truncate() // drops the moves that were taken back
+		t.session.Promote()
+		t.session.Truncate()
 		t.replaces = false
 	}
 	err := how()
@@ -342,7 +341,7 @@ func (t *table) load(rest string) error {
 
 func (t *table) open(rest string) error {
 	path, which := rest, 0
-	if i := strings.LastIndexByte(rest, ' '); i > 0 { // the blank may belong to the path
+	if i := strings.LastIndexByte(rest, ' '); i > 0 {
 		if n, err := strconv.Atoi(rest[i+1:]); err == nil && n > 0 {
 			path, which = rest[:i], n
 		}

@@ -23,7 +23,7 @@ func (t *table) complete(start string) (longer, choices string) {
 	if len(longer) > len(start) || len(lines) == 1 {
 		return longer, ""
 	}
-	for i, line := range lines { // drops the command, which they share
+	for i, line := range lines {
 		lines[i] = strings.TrimSpace(line[strings.LastIndexByte(start, ' ')+1:])
 	}
 	return start, wrapEntries(lines, t.screen.width)
@@ -53,7 +53,6 @@ func (t *table) completions(start string) (lines []string) {
 	})
 }
 
-// arguments returns files that begin with start.
 func (t *table) arguments(c command, start string) (list []string) {
 	for _, word := range strings.FieldsFunc(c.usage, func(r rune) bool { return strings.ContainsRune("[]| ", r) }) {
 		switch word {

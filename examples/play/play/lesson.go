@@ -14,7 +14,7 @@ type lesson struct {
 	steps  []protocol.LessonStep
 	at     int
 	solved bool
-	left   table // as it was before the lesson
+	left   table
 }
 
 func (t *table) teach(what string) error {

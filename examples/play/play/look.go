@@ -15,12 +15,12 @@ import (
 type look struct {
 	status string
 	sides  []side
-	spaces []string // by space: the mark printed on it, or ""
+	spaces []string
 	pieces []string // by space: for example "red triangle", or ""
 }
 
 type side struct {
-	name     string // for example "Red"
+	name     string
 	text     string // for example "Red (with Yellow) · 12"
 	reserves []stack
 }
@@ -89,7 +89,6 @@ func hasHeadings(g protocol.Game) bool {
 
 var seatWords = regexp.MustCompile(`\bp([1-4]|[1-4]+win)\b`)
 
-// named replaces words such as p2 and p24win by the names of seats and winners.
 func (l look) named(text string) string {
 	if len(l.sides) == 0 {
 		return text

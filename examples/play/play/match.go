@@ -10,10 +10,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// A match is several games in a row. After each, all players move one seat on.
 type match struct {
 	games  int // 0 for no match
-	played int // before the current game
+	played int
 	halves [notation.MaxSeats]int
 	points [notation.MaxSeats]int
 }

@@ -90,11 +90,10 @@ func (t *table) comment(text string) error {
 
 type variation struct {
 	letter string
-	path   record.Location // of its first move
+	path   record.Location
 	plies  []record.Ply
 }
 
-// variations includes nested variations, in the order of the record.
 func variations(line []record.Ply, path record.Location) []variation {
 	var list []variation
 	var collect func(line []record.Ply, path record.Location)

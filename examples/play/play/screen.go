@@ -14,8 +14,8 @@ import (
 type screen struct {
 	color    bool
 	unicode  bool
-	width    int  // in characters
-	terminal bool // its width may change
+	width    int
+	terminal bool
 }
 
 const usualWidth = 72

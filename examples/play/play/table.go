@@ -24,22 +24,22 @@ type table struct {
 	out        io.Writer
 	screen     screen
 	interrupts <-chan os.Signal
-	ask        Ask            // nil for plain lines
+	ask        Ask
 	wish       notation.Seats // in the first game of a match; not every game has all of these seats
-	think      time.Duration  // the maximum for each move
-	level      int            // 0 for full strength
+	think      time.Duration
+	level      int // 0 for full strength
 
 	game     protocol.Game
 	colors   colors
 	search   protocol.Searcher
 	session  *session.Session
 	setup    notation.Setup
-	position string // the start, if it was a text
+	position string
 	match    match
-	saved    string // the path of a file with this game alone, or ""
-	quiet    bool   // the computer waits
-	replaces bool   // the next move replaces one that was taken back
-	refused  error  // of the last move, until a legal one is played
+	saved    string
+	quiet    bool  // the computer waits
+	replaces bool  // the next move replaces one that was taken back
+	refused  error // of the last move, until a legal one is played
 	lesson   *lesson
 }
 
@@ -65,7 +65,6 @@ func (t *table) computersTurn() bool {
 
 func (t *table) say(format string, args ...any) { fmt.Fprintf(t.out, format+"\n", args...) }
 
-// tell prints text, which may be from a file, wrapped.
 func (t *table) tell(format string, args ...any) {
 	t.say("%s", wrap(strings.Fields(harmless(fmt.Sprintf(format, args...))), t.screen.width))
 }
@@ -199,7 +198,7 @@ func (t *table) touched() []notation.Space {
 	}
 	for sp := range t.game.Spec().Grid.Spaces() {
 		was, is := before.Position().Piece(sp), t.now().Piece(sp)
-		if is.Seat == 0 && was != is { // a capture or a removal
+		if is.Seat == 0 && was != is {
 			list = append(list, sp)
 		}
 	}
@@ -258,7 +257,6 @@ func (t *table) variation() string {
 	return name
 }
 
-// showVariation is needed because the board does not show the variation.
 func (t *table) showVariation() {
 	name := t.variation()
 	if name == "" {
@@ -268,7 +266,7 @@ func (t *table) showVariation() {
 	if finish := setting(t.now(), "triangles"); finish != "" {
 		patterns := strings.Split(finish, ";")
 		for i := range patterns {
-			if len(patterns) > 1 { // one for each seat
+			if len(patterns) > 1 {
 				patterns[i] = t.look().name(notation.Seat(i+1)) + " " + patterns[i]
 			}
 		}
@@ -301,7 +299,6 @@ func (t *table) showComments() {
 	}
 }
 
-// harmless removes characters that could disturb the terminal.
 func harmless(text string) string {
 	return strings.Map(func(c rune) rune {
 		switch {

@@ -33,7 +33,7 @@ func main() {
 
 // An editor restores the terminal between lines, so that Ctrl-C interrupts a search.
 type editor struct {
-	in, out int // file descriptors
+	in, out int
 	term    *term.Terminal
 }
 

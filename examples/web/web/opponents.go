@@ -25,8 +25,8 @@ type opponent struct {
 	name    string
 	command client.Command
 
-	mu     sync.Mutex     // one question at a time
-	engine *client.Engine // nil before the first question, and after a failure
+	mu     sync.Mutex // one question at a time
+	engine *client.Engine
 }
 
 type opponents []*opponent
@@ -88,8 +88,7 @@ type question struct {
 const (
 	// as long as the longest line of the protocol
 	maxQuestion = 1 << 20
-	// also the page's limit
-	maxMillis = 3_600_000
+	maxMillis   = 3_600_000
 	// for the start, and beyond the time of a move
 	maxDelay = 10 * time.Second
 	maxClose = time.Second
@@ -126,7 +125,7 @@ func (o *opponent) move(ctx context.Context, q question) (string, error) {
 	defer cancel()
 	defer context.AfterFunc(ctx, func() {
 		select {
-		case <-time.After(maxDelay): // it does not stop
+		case <-time.After(maxDelay):
 			cancel()
 		case <-asking.Done():
 		}
@@ -157,7 +156,7 @@ func (o *opponent) start(ctx context.Context) (err error) {
 
 func (o *opponent) drop() {
 	if o.engine != nil {
-		_ = o.engine.Close(maxClose) // it is not used anymore
+		_ = o.engine.Close(maxClose)
 		o.engine = nil
 	}
 }

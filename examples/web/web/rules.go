@@ -55,7 +55,6 @@ func documentation(dir string, files []string) (string, error) {
 	return "", nil
 }
 
-// forProgrammers are sections that players do not need.
 var forProgrammers = []string{"Texts", "Perft"}
 
 // rulesPage returns HTML, or nil without rules. The paragraph before the tour is the goal.
@@ -67,7 +66,7 @@ func rulesPage(name, text string) []byte {
 	printer := comment.Printer{
 		HeadingLevel: 2,
 		HeadingID:    func(*comment.Heading) string { return "" },
-		DocLinkURL:   func(*comment.DocLink) string { return "" }, // names are not links
+		DocLinkURL:   func(*comment.DocLink) string { return "" },
 	}
 	var html bytes.Buffer
 	found, skips := false, false

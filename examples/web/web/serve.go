@@ -48,7 +48,7 @@ func serve(ctx context.Context, addr string, build func() (site, error), list op
 }
 
 const (
-	maxHeader = 16 << 10 // bytes of a request without its body
+	maxHeader = 16 << 10
 	// maxBodyTime replaces the server's ReadTimeout, which would also bound the answer. An opponent
 	// may think for an hour.
 	maxBodyTime   = 10 * time.Second
@@ -57,7 +57,7 @@ const (
 
 // handler is safe for concurrent use.
 type handler struct {
-	host      string // of the address to listen on
+	host      string
 	files     map[string]file
 	opponents opponents
 	tables    tables
@@ -65,7 +65,7 @@ type handler struct {
 }
 
 type file struct {
-	kind   string // the media type
+	kind   string
 	tag    string // without quotes
 	text   []byte
 	packed []byte // by gzip; nil for the engine, which is already compressed

@@ -30,7 +30,6 @@ const (
 		"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
 
-// entries keep their names. All other files are in a directory that is named after their contents.
 var entries = []string{"index.html", "sw.js"}
 
 type site map[string][]byte

@@ -34,7 +34,7 @@ type start struct {
 	Players []int            `json:"players"`
 	Turn    int              `json:"turn"`
 	Seats   []wire.SeatTally `json:"seats"`
-	Light   string           `json:"light"` // pictures
+	Light   string           `json:"light"`
 	Dark    string           `json:"dark"`
 }
 
@@ -70,7 +70,6 @@ func startsOf(set protocol.Set) (site, error) {
 
 var notModules = []string{"start.js", "sw.js", "worker.js", "wasm_exec.js"}
 
-// preloads lets the browser fetch all modules in parallel.
 func preloads(version string, parts site) string {
 	var b strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(parts)) {

@@ -47,7 +47,6 @@ func (t *tables) Set(text string) error {
 	return nil
 }
 
-// names never returns nil.
 func (t tables) names() []string {
 	names := make([]string, len(t.list))
 	for i, one := range t.list {
@@ -73,7 +72,7 @@ func (t tables) close() {
 // values are plies to the end for the seat to move: negative if it loses, 0 for a draw.
 type values struct {
 	Mate  int            `json:"mate"`
-	Moves map[string]int `json:"moves"` // after each move
+	Moves map[string]int `json:"moves"`
 }
 
 // ServeHTTP answers the text of a position with its values as JSON.
@@ -138,5 +137,5 @@ func writeJSON(w http.ResponseWriter, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(maxAnswerTime))
-	_ = json.NewEncoder(w).Encode(v) // the peer may be gone
+	_ = json.NewEncoder(w).Encode(v)
 }

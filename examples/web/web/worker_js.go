@@ -51,7 +51,6 @@ func pass(messages <-chan string, say io.Writer) {
 
 func fail(err error) { js.Global().Call("postMessage", "info string error "+err.Error()) }
 
-// page expects whole lines.
 type page struct{}
 
 func (page) Write(text []byte) (int, error) {

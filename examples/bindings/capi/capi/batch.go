@@ -13,8 +13,8 @@ import (
 // A batch counts seats from 0 in the caller's buffer.
 type batch struct {
 	env.Batch
-	turns   []notation.Seat // filled by the env.Batch
-	players []uint8         // the caller's buffer
+	turns   []notation.Seat
+	players []uint8 // the caller's buffer
 }
 
 func withBatch(handle C.rb_handle, body func(b *batch) (int64, error)) C.int64_t {

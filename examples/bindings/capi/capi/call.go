@@ -15,7 +15,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
-// A fault has a code of rulebook.h.
 type fault struct {
 	code int64
 	text string
@@ -48,7 +47,6 @@ func call(body func() (int64, error)) (answer C.int64_t) {
 	return C.int64_t(n)
 }
 
-// keep keeps err for rb_last_error and returns its code.
 func keep(err error) C.int64_t {
 	text := err.Error()
 	C.keep_last_error((*C.char)(unsafe.Pointer(unsafe.StringData(text))), C.size_t(len(text)))

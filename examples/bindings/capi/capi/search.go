@@ -92,7 +92,6 @@ func rb_search_select(handle C.rb_handle, simulations, batch C.int64_t, trees *C
 	})
 }
 
-// leafBuffers are nil where the caller's are NULL.
 type leafBuffers struct {
 	trees   []int32
 	players []uint8

@@ -221,7 +221,6 @@ func (b bench) batch(g env.Game, buffers env.Buffers) (float64, error) {
 	return rate, err
 }
 
-// rate returns the steps per second of f, which returns its steps.
 func (b bench) rate(f func() int) float64 {
 	for range 100 {
 		f()

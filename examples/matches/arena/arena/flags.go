@@ -21,8 +21,7 @@ type Settings struct {
 	// needed only for a [Host]
 	Engines []Engine
 	// Records is the file of the games or, in self-play, their directory. It can be empty.
-	Records string
-	// games in each file of self-play
+	Records    string
 	ShardGames int
 }
 
@@ -59,7 +58,7 @@ const (
 // Define adds the flags of a match to flags.
 func (r *Flags) Define(flags *flag.FlagSet) {
 	cfg, names := &r.settings.Match, r.set.Names()
-	last := "" // if a game was added, the last one
+	last := ""
 	if len(names) > 0 {
 		last = names[len(names)-1]
 	}

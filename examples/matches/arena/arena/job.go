@@ -10,7 +10,7 @@ import (
 
 // Job describes a match to a process that plays its games.
 type Job struct {
-	Description string        `json:"description"` // as in all records
+	Description string        `json:"description"`
 	Game        string        `json:"game"`
 	Players     int           `json:"players"`
 	Teams       bool          `json:"teams,omitempty"`

@@ -18,9 +18,9 @@ import (
 // Engine is a program as the command line describes it.
 type Engine struct {
 	Name    string         `json:"name"`
-	Command []string       `json:"command"` // the program and its arguments
+	Command []string       `json:"command"`
 	Options []match.Option `json:"options,omitempty"`
-	Control string         `json:"control"` // as in -tc
+	Control string         `json:"control"`
 }
 
 func (e Engine) entrant() (match.Entrant, error) {
@@ -93,7 +93,6 @@ func splitWords(text string) (words []string, err error) {
 	return words, nil
 }
 
-// isName rejects the characters that end a name in -option and -tc, or break a line.
 func isName(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(c rune) bool {
 		return c == '.' || c == ':' || c == unicode.ReplacementChar || !unicode.IsPrint(c)
@@ -225,7 +224,7 @@ func parseAgreement(text, usage string, lo, hi int) (*match.Agreement, error) {
 			return nil, fmt.Errorf("%q: want %s", part, usage)
 		}
 		*fields[name] = n
-		delete(fields, name) // a repetition is an error
+		delete(fields, name)
 	}
 	if a.Score < lo || a.Score > hi || a.Plies < 1 {
 		return nil, fmt.Errorf("want %s, a score from %d to %d and a ply or more", usage, lo, hi)

@@ -16,7 +16,7 @@ import (
 type printer struct {
 	mu   sync.Mutex
 	w    io.Writer
-	live bool // w is a terminal
+	live bool
 	half bool // the next line overwrites the last one
 	err  error
 }

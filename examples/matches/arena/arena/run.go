@@ -75,7 +75,6 @@ func Play(ctx context.Context, s Settings, out io.Writer) (standings match.Stand
 	return standings, errors.Join(err, p.err)
 }
 
-// playOut returns nil when ctx is done.
 func playOut(ctx context.Context, m *match.Match, p *printer) error {
 	defer p.endLine()
 	if n := m.Played(); n > 0 && (n == m.Total() || !m.Done()) {

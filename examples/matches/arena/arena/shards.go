@@ -20,17 +20,17 @@ import (
 
 // Manifest lists the complete shards of a match of self-play.
 type Manifest struct {
-	Match  string  `json:"match"`       // the description in every record
+	Match  string  `json:"match"`
 	Games  int     `json:"shard_games"` // the last shard may have fewer
-	Shards []Shard `json:"shards"`      // sorted by First
+	Shards []Shard `json:"shards"`
 }
 
 // Shard is a file of games with consecutive numbers.
 type Shard struct {
 	Name   string `json:"name"`
-	First  int    `json:"first"` // the number of its first game
+	First  int    `json:"first"`
 	Games  int    `json:"games"`
-	Plies  int    `json:"plies"` // of all games
+	Plies  int    `json:"plies"`
 	Bytes  int64  `json:"bytes"`
 	SHA256 string `json:"sha256"`
 }
@@ -45,8 +45,8 @@ type shards struct {
 	out      *printer
 	dir      string
 	manifest Manifest
-	stale    bool         // the file has another manifest
-	whole    map[int]bool // the complete shards
+	stale    bool
+	whole    map[int]bool
 	open     map[int]*store
 	changed  map[int]bool // open shards that may not be on disk
 }
@@ -113,7 +113,7 @@ func (s *shards) readManifest(ctx context.Context) error {
 		if shard.Name != filepath.Base(s.path(i)) || shard.First%m.Games != 0 || shard.First >= s.match.Known() {
 			return fmt.Errorf("no shard of this match is %s, with the first game %d; give more -games", shard.Name, shard.First)
 		}
-		grows := shard.Games < s.size(i) // the match has more games now
+		grows := shard.Games < s.size(i)
 		if err := s.verify(shard, grows); err != nil {
 			return err
 		}

@@ -19,7 +19,7 @@ type store struct {
 	file  *os.File
 	size  int64 // the end of the last whole record
 	games int
-	plies int // of all games
+	plies int
 }
 
 type keeper interface {
@@ -147,7 +147,6 @@ func (s *store) isHalf(m *match.Match, text []byte) bool {
 	return bytes.HasPrefix(text, alike) || s.games > 0 && bytes.HasPrefix(alike, text)
 }
 
-// alike returns the common beginning of all records.
 func alike(m *match.Match) []byte {
 	rec := record.Record{Tags: []record.Tag{
 		{Key: record.TagGame, Value: m.Config().Game.Spec().Name}, {Key: match.TagMatch, Value: m.Description()},

@@ -12,9 +12,8 @@ import (
 )
 
 type difference struct {
-	games int
-	score float64 // of the higher level, from 0 to 1
-	// lo and hi bound the 95 percent interval of score.
+	games  int
+	score  float64 // of the higher level, from 0 to 1
 	lo, hi float64
 }
 
@@ -44,7 +43,7 @@ func even(list []difference) []float64 {
 }
 
 const (
-	openingPlies = 4 // random plies
+	openingPlies = 4
 	minGames     = 4
 )
 

@@ -30,7 +30,7 @@ type config struct {
 	maxPlies  int
 	seed      uint64
 	even      bool
-	flags     string // as given, for the report
+	flags     string
 }
 
 // Main runs the program with the games of set and ends the process.
@@ -96,7 +96,7 @@ func (cfg config) report(ctx context.Context, out io.Writer, set protocol.Set, n
 type subject struct {
 	game  protocol.Game
 	setup notation.Setup
-	title string // the same for all games
+	title string
 }
 
 func subjects(set protocol.Set, names []string, only string) (list []subject, err error) {

@@ -12,7 +12,7 @@ import (
 
 const (
 	envBatch  = 64
-	envPlies  = 500 // moves of an episode
+	envPlies  = 500
 	envRounds = 200
 )
 

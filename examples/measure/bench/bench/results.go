@@ -8,7 +8,7 @@ import (
 
 type result struct {
 	game      string
-	name      string // for example "start/Playout"
+	name      string
 	perSecond float64
 	allocs    float64
 	nanos     float64 // per call

@@ -56,7 +56,6 @@ func choose(set protocol.Set, names string) (list []protocol.Game, err error) {
 	return list, nil
 }
 
-// packages returns the packages that have the benchmarks.
 func packages(list []protocol.Game) (paths []string, err error) {
 	for _, g := range list {
 		p, err := g.New()

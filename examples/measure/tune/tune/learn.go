@@ -169,8 +169,8 @@ func (x *student) learn(ridge float64, log io.Writer) ([]float64, error) {
 type lesson struct {
 	terms    []search.Term
 	expected float64
-	result   float64 // of the game
-	decided  bool    // the result does not depend on random moves
+	result   float64
+	decided  bool // the result does not depend on random moves
 }
 
 // lessons returns the searched positions of a record. The expected value is the result, blended

@@ -13,7 +13,7 @@ type samples struct {
 	terms  []int32
 	counts []float64
 	shares []float64
-	sum    []float64 // scratch space
+	sum    []float64
 }
 
 func newSamples(terms int) *samples { return &samples{sum: make([]float64, terms)} }
@@ -56,7 +56,7 @@ func (x *samples) predict(i int, weights []float64) float64 {
 
 // loss returns the mean log loss in nats, which is 0.693 without any knowledge.
 func (x *samples) loss(weights []float64) (loss float64) {
-	const least = 1e-12 // keeps the logarithm finite
+	const least = 1e-12
 	for i, share := range x.shares {
 		p := min(max(x.predict(i, weights), least), 1-least)
 		loss -= float64(share*math.Log(p)) + float64((1-share)*math.Log(1-p))
@@ -97,7 +97,7 @@ func (x *samples) fit(ridge float64) ([]float64, error) {
 			}
 		}
 		if !(cost <= last) {
-			return weights, nil // no step is better
+			return weights, nil
 		}
 		weights = next
 		if last-cost <= enough*last {
@@ -111,7 +111,7 @@ func (x *samples) derivatives(weights []float64, ridge float64) (gradient []floa
 	gradient, curvature = make([]float64, len(weights)), make([][]float64, len(weights))
 	for i, w := range weights {
 		gradient[i] = float64(ridge * w)
-		curvature[i] = make([]float64, i+1) // the matrix is symmetric
+		curvature[i] = make([]float64, i+1)
 		curvature[i][i] = ridge
 	}
 	for i, share := range x.shares {

@@ -67,7 +67,6 @@ func parseFiles(flags *flag.FlagSet, args []string) ([]string, error) {
 	return flags.Args(), nil
 }
 
-// many bounds options that have no natural limit.
 const many = 1_000_000_000
 
 func within[N int | float64](option string, value, least, most N) error {

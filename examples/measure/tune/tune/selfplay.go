@@ -94,10 +94,10 @@ type selfPlayer struct {
 	searcher protocol.Searcher
 	rng      *rand.Rand
 	nodes    uint64
-	random   int     // at the beginning, at most
+	random   int
 	noise    float64 // the share of random plies later
 	maxPlies int
-	table    protocol.Table // has the scores; may be nil
+	table    protocol.Table
 }
 
 func (x *selfPlayer) play() (record, error) {

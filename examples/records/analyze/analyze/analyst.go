@@ -15,7 +15,7 @@ import (
 )
 
 type analyst struct {
-	out   io.Writer // for the table
+	out   io.Writer
 	time  time.Duration
 	nodes uint64
 	depth int
@@ -38,7 +38,6 @@ type verdict struct {
 	best   value
 }
 
-// value is for the player of a move.
 type value struct {
 	record.Eval
 	pv    []string
@@ -107,7 +106,6 @@ func (a *analyst) judge(ctx context.Context, search protocol.Searcher, s *sessio
 	return v, ctx.Err()
 }
 
-// search considers all moves if none are given.
 func (a *analyst) search(ctx context.Context, x protocol.Searcher, p protocol.Position, moves ...protocol.Move) value {
 	params := protocol.SearchParams{Nodes: a.nodes, Depth: a.depth, Moves: moves}
 	if a.time > 0 {

@@ -18,7 +18,7 @@ type tally struct {
 }
 
 type setup struct {
-	game      int // index in the set
+	game      int
 	variation string
 	players   int
 	teams     bool
@@ -28,13 +28,13 @@ type setup struct {
 type row struct {
 	setup
 	name       string
-	unfinished int                        // counted nowhere else
+	unfinished int
 	won        [notation.MaxSeats + 1]int // by seat
-	drawn      int                        // by the rules or the players
-	cut        int                        // drawn by length, repetition, or a third party
+	drawn      int
+	cut        int // drawn by length, repetition, or a third party
 	plies      []int
 	nodes      []int // of moves, if a program wrote them
-	scores     []int // at the end, if the game has a score
+	scores     []int
 }
 
 func (t *tally) add(s *session.Session) {
@@ -55,7 +55,6 @@ func (t *tally) add(s *session.Session) {
 	}
 }
 
-// cuts are the reasons of draws by neither the rules nor the players.
 var cuts = []string{record.EndedByLength, record.EndedByRepetition, record.EndedByAdjudication}
 
 func (r *row) count(o session.Outcome, last protocol.Position) {
