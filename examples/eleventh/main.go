@@ -1,5 +1,4 @@
-// Command eleventh has all programs for eleven games: the ten, and Noughts and Crosses. It shows
-// how to add a game:
+// Command eleventh has all programs for eleven games: the ten, and Noughts and Crosses.
 //
 //	echo show | go run ./examples/eleventh server noughts
 //	go run ./examples/eleventh play

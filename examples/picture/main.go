@@ -3,8 +3,8 @@
 //	picture [flags] game [position text]
 //	picture [flags] record.txt
 //
-// Without a position text it draws the start, and from a file of records, or "-" for standard
-// input, the end of the first game. It is a separate module, so run it in its directory:
+// Without a position text it draws the start. If a file of records is named, or "-" for standard
+// input, it draws the end of the first game instead. Run it in its directory, a separate module:
 //
 //	cd examples/picture
 //	go run . -players 4 empire >empire.svg

@@ -3,8 +3,7 @@
 //
 //	reference -write [-dir directory] [game …]
 //
-// Without -write it only counts the cases of each topic. The command writes the same files every
-// time.
+// Without -write it counts the cases of each topic instead. The files are the same every time.
 package main
 
 import (

@@ -3,8 +3,7 @@
 //	go run ./examples/bindings/python -out DIR
 //	PYTHONPATH=DIR python3 -m rulebook
 //
-// The package is plain Python over the shared library of examples/bindings/capi. It needs a C
-// compiler to build and Python 3.9 to run. README.md says more.
+// The package needs a C compiler to build and Python 3.9 to run.
 package main
 
 import (
@@ -87,8 +86,7 @@ func copySources(dir string) error {
 	})
 }
 
-// compileLibrary renames the new library, because a program may have the old file loaded. Go also
-// writes a header, which is dropped.
+// compileLibrary renames the new library, because a program may have the old file loaded.
 func compileLibrary(ctx context.Context, diagnostics io.Writer, home, library string) error {
 	scratch, err := os.MkdirTemp(home, "build")
 	if err != nil {

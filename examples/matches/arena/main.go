@@ -40,9 +40,8 @@
 // # Adjudication
 //
 // A game that reaches -max-plies is drawn. With -repetitions n, a game is also drawn when a
-// position occurs for the nth time. Engines do not know this unless they get an option such as
-// Repetitions. Two flags end games when the scores of all engines at the table agree. A move
-// without a score counts as disagreement.
+// position occurs for the nth time; engines do not know this. Two flags end games when the scores of
+// all engines at the table agree. A move without a score counts as disagreement.
 //
 //   - -resign score=950,plies=6: in the last six plies, every seat of one side gave itself at least 950 permille, and
 //     every other seat at most 50
@@ -65,8 +64,7 @@
 //
 // With -records, every game is written to a file when it ends, and the same arguments, perhaps with
 // more -games, resume the match. The arena refuses a file that another arena uses or that contains
-// anything else. A record has the tags Match, Number, Termination, Fault, and Version. Each move
-// has the engine's last info, and its time on the arena's clock.
+// anything else. Each move has the engine's last info, and its time on the arena's clock.
 //
 // # Statistics
 //
@@ -75,8 +73,8 @@
 // test for pairs of games, as Fishtest does. Its bounds are Elo or, with -sprt 0,10,normalized,
 // normalized Elo.
 //
-// A game that repeats an earlier one of the same engines on the same seats is recorded but not
-// counted. Therefore, deterministic engines usually need -random-plies or -openings.
+// A game that repeats an earlier one of the same engines on the same seats is not counted.
+// Therefore, deterministic engines usually need -random-plies or -openings.
 //
 // # Speed
 //
@@ -84,9 +82,8 @@
 //
 //	arena -game reversi -games 2000 -concurrency 2 -affinity -tc movetime=1000 -option Method=random -engine 'A=./ugi reversi' -engine 'B=./ugi reversi'
 //
-// Because only one engine of a game thinks at a time, two games keep two processors busy. On Linux,
-// -affinity keeps each game on one core. Short games are then faster; however, engines with several
-// threads become slower.
+// On Linux, -affinity keeps each game on one core. Short games are then faster; however, engines
+// with several threads become slower.
 package main
 
 import (

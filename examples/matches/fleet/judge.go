@@ -45,8 +45,8 @@ func broken(fault string) bool {
 	return fault == "crash" || fault == "hang" || fault == "protocol"
 }
 
-// note returns the results that can be kept now. It holds a broken game until the worker plays a
-// whole game or has broken enough games in a row to judge the machine.
+// note returns the results that can be kept now. However, it holds a broken game until the worker
+// plays a whole game or has broken enough games in a row to judge the machine.
 func (w *worker) note(r received, others tally, now time.Time) []received {
 	if !broken(r.fault) {
 		w.row = 0

@@ -10,12 +10,11 @@
 //
 // A game counts when its record is on disk, and only then is its batch acknowledged. The first
 // complete record of a game counts, provided that it is the game that was handed out, played by the
-// rules. If the queue is lost or serve starts again, all games that are not on disk are handed out
-// again.
+// rules. All other games are handed out again when serve starts again.
 //
-// If a worker is silent for -ack-wait, its batch goes to another one. A worker that cannot play a
-// batch gives it back. After -attempts deliveries, the games of a batch are tried one by one. A
-// game that fails again becomes a dead letter, which status and the final error of serve show.
+// If a worker is silent for -ack-wait, its batch goes to another one. After -attempts deliveries,
+// the games of a batch are tried one by one. A game that fails again becomes a dead letter, which
+// status and the final error of serve show.
 //
 // # Workers that are set aside
 //
@@ -33,13 +32,12 @@
 //
 // An engine is identified by the SHA-256 hash of its program, its arguments, and its options. A
 // worker runs only a private copy with this hash, from the directories of -engines or, with -fetch,
-// from serve -offer. Arguments and options must not name files, because the hash would not cover
-// them.
+// from serve -offer. Arguments and options must not name files, which the hash would not cover.
 //
 // # Access
 //
 // By default, the queue only listens on this machine. Otherwise it requires TLS and nkeys, which
-// fleet keys makes. Workers can only ask for work, send results, and read engines.
+// fleet keys makes.
 package main
 
 import (

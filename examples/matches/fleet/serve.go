@@ -207,8 +207,7 @@ func lockQueue(dir string) (*os.File, error) {
 
 const maxFailures = 3
 
-// healthy returns an error if the embedded queue takes nothing anymore, for example because the
-// disk is full.
+// healthy returns an error if the embedded queue takes nothing, for example because the disk is full.
 func (f *serveFlags) healthy(failures int) error {
 	if f.server != nil && (failures >= maxFailures || !f.server.JetStreamEnabled()) {
 		return fmt.Errorf("the queue in %s takes nothing; is the disk full?", f.dir)

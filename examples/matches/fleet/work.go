@@ -399,8 +399,7 @@ func (e *errand) send(ctx context.Context, r result) {
 	}
 }
 
-// finish gives unsettled games to another worker: immediately if this one leaves, and later if the
-// batch failed here.
+// finish gives unsettled games to another worker: immediately if this one leaves, otherwise later.
 func (e *errand) finish(ctx context.Context, failure error) {
 	defer close(e.done)
 	left := e.unsettled()

@@ -8,8 +8,7 @@
 //
 // The command version plays a sequential test against the commit REV in any game for two. The
 // others play Reversi. All games begin with eight random plies and are played from both sides. With
-// -dir, a repeated command continues. On a machine with other work, limit moves by -nodes instead
-// of -movetime.
+// -dir, a repeated command continues. On a busy machine, limit moves by -nodes instead.
 //
 // The command report also plays against weaker play in all games for two. It takes an hour or more,
 // so no test runs this command, which regenerates STRENGTH.md:

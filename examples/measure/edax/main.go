@@ -3,8 +3,8 @@
 //
 //	edax PROGRAM
 //
-// PROGRAM takes 0 or 1 plies to count without playing them, and a depth. It runs the perft of Edax
-// and prints nodes and seconds.
+// PROGRAM takes 0 or 1 plies to count without playing them, and a depth. It prints the nodes and
+// seconds of the perft of Edax.
 package main
 
 import (

@@ -105,8 +105,8 @@ func (b *board) token(p notation.Piece) string {
 	return text
 }
 
-// seatLetter returns the initial of the seat's name or, if initials are not distinct, the letter of
-// position texts.
+// seatLetter returns the initial of the seat's name. If initials are not distinct, it returns the
+// letter of position texts instead.
 func (b *board) seatLetter(seat notation.Seat) string {
 	if len(b.sides) == 0 {
 		return ""

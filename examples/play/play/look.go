@@ -102,7 +102,7 @@ func (l look) named(text string) string {
 	})
 }
 
-// refusal replaces seats in the reason of err, but not in the words that a person typed.
+// refusal replaces seats in the reason of err. However, it keeps the words that a person typed.
 func (l look) refusal(err error) error {
 	var illegal *notation.MoveError
 	var over *session.OverError

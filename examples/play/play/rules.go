@@ -21,7 +21,8 @@ type section struct {
 	blocks []comment.Block
 }
 
-// readRules returns the documentation of a game or, without any, the goal and the rules of spec.
+// readRules returns the documentation of a game. If there is none, it returns the goal and the rules
+// of spec instead.
 func readRules(spec notation.Spec) []section {
 	text, err := ruleFiles.ReadFile("rules/" + spec.Name + ".txt")
 	if err != nil {

@@ -35,8 +35,8 @@ func Run(ctx context.Context, set protocol.Set, args []string, in io.Reader, out
 // start. The error io.EOF ends the program.
 type Ask func(prompt string, complete func(start string) (longer, choices string)) (line string, err error)
 
-// Prompted is [Run] with the streams of the process, except that the lines come from ask unless it
-// is nil. An interrupt stops the computer's search or, at the prompt, the program.
+// Prompted is [Run] with the streams of the process. If ask is not nil, it returns the lines instead.
+// An interrupt stops the computer's search or, at the prompt, the program.
 func Prompted(ctx context.Context, set protocol.Set, args []string, ask Ask) int {
 	interrupts := make(chan os.Signal, 1)
 	signal.Notify(interrupts, os.Interrupt)
@@ -204,7 +204,7 @@ const maxLine = 64 << 10
 
 var errLong = fmt.Errorf("a line of more than %d bytes was skipped", maxLine)
 
-// readLine skips a line that is too long and returns errLong.
+// readLine skips a line that is too long and returns errLong instead.
 func readLine(r *bufio.Reader) (string, error) {
 	part, more, err := r.ReadLine()
 	line := string(part)

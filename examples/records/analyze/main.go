@@ -4,8 +4,8 @@
 //
 // A value is the expected result for the mover, from 0 for a loss to 1 for a win. A move that loses
 // at least 0.05 is marked ?!, at least 0.1 ?, at least 0.2 ??. The flag -o writes the records with
-// these marks, annotations, and better lines as variations. Faulty records are reported and
-// skipped, and the exit code is then 1.
+// these marks, annotations, and better lines as variations. If records are faulty, the exit code
+// is 1.
 package main
 
 import (

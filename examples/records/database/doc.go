@@ -1,3 +1,2 @@
-// Package database shows how to store games with database/sql. It is a separate module because its
-// tests use SQLite.
+// Package database shows how to store games with database/sql.
 package database

@@ -3,9 +3,9 @@
 //
 //	statistics FILE…
 //
-// Draws by the rules, by agreement, and for no known reason are drawn; draws by length, repetition,
-// or adjudication are cut off. A game without a result is unfinished and counts nowhere else.
-// Faulty records are reported and skipped, and the exit code is then 1.
+// Draws by length, repetition, or adjudication are cut off instead of drawn. A game without a result
+// is unfinished and counts nowhere else.
+// If records are faulty, the exit code is 1.
 //
 // With the flag -play, the program plays games against itself in every setup of every game. It
 // takes minutes, so no test runs this command, which regenerates PLAY.md:

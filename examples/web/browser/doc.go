@@ -1,5 +1,5 @@
-// Package browser tests the page of examples/web in Chromium. It is a separate module because of
-// the library that drives the browser. The test of accessibility lets npm fetch axe-core.
+// Package browser tests the page of examples/web in Chromium. The test of accessibility lets npm
+// fetch axe-core.
 //
 // No test runs these commands, which measure the time to answer a press, and write pictures for
 // phones and desktops:

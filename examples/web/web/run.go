@@ -21,7 +21,7 @@ import (
 // engine.
 func Main(set protocol.Set, args []string) { program.Main(Run, set, args) }
 
-// Run runs the program and returns its exit code. The main package of the process must call [Main].
+// Run runs the program and returns its exit code. The main package must call [Main].
 func Run(ctx context.Context, set protocol.Set, args []string, _ io.Reader, out, diagnostics io.Writer) int {
 	engine := ""
 	if info, ok := debug.ReadBuildInfo(); ok {

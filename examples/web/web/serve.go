@@ -49,8 +49,7 @@ func serve(ctx context.Context, addr string, build func() (site, error), list op
 
 const (
 	maxHeader = 16 << 10
-	// maxBodyTime replaces the server's ReadTimeout, which would also bound the answer. An opponent
-	// may think for an hour.
+	// maxBodyTime is used instead of the server's ReadTimeout, which would also bound the answer.
 	maxBodyTime   = 10 * time.Second
 	maxAnswerTime = 10 * time.Minute
 )

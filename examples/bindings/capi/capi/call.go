@@ -89,7 +89,7 @@ func buffer[T any](p *T, n C.int64_t, want int) ([]T, error) {
 }
 
 // answerText returns the length of text. If the buffer has no room for text and a zero byte, it
-// gets an empty text.
+// gets an empty text instead.
 func answerText(p *C.char, n C.int64_t, text string) (int64, error) {
 	dst, err := buffer((*byte)(unsafe.Pointer(p)), n, 0)
 	if err != nil || len(dst) == 0 {

@@ -187,8 +187,7 @@ func choose(flag, word, first, second string) (bool, error) {
 	return word == second, nil
 }
 
-// check returns an error if the settings allow no match. If lines is not nil, it has the line of
-// each opening.
+// check expects the line of each opening in lines, unless it is nil.
 func (r *Flags) check(cfg *match.Config, lines []int) error {
 	if len(cfg.Engines) == 0 {
 		return errors.New("too few engines: give -engine name=command twice or more")

@@ -119,7 +119,7 @@ func (h *Host) Keep(list []match.Played) error {
 // Rejected reports whether the test has rejected the first engine.
 func (h *Host) Rejected() bool { return h.match.Verdict() == elo.Rejected }
 
-// WriteStandings writes the standings or, in self-play, the number of games.
+// WriteStandings writes the standings. In self-play, it writes the number of games instead.
 func (h *Host) WriteStandings(w io.Writer) error {
 	out := newPrinter(w)
 	if h.settings.Match.SelfPlay {

@@ -45,7 +45,7 @@ func newJob(m *match.Match, engines []Engine) Job {
 	return j
 }
 
-// Match returns the match without starting an engine. Its benches play the fixtures of the [Host].
+// Match returns the match without starting an engine.
 func (j *Job) Match(set protocol.Set) (*match.Match, error) {
 	s := Settings{Match: match.Config{
 		Games: 1, MaxPlies: j.MaxPlies, Repetitions: j.Repetitions, SelfPlay: j.SelfPlay, Description: j.Description,

@@ -14,7 +14,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/match"
 )
 
-// readOpenings returns line numbers for position texts only.
 func readOpenings(ctx context.Context, set protocol.Set, g protocol.Game, path string) (list []match.Opening, lines []int, err error) {
 	text, err := readFile(ctx, path)
 	if err != nil {
