@@ -3,9 +3,9 @@
 //
 //	play [-computer seats] [-time t] [flags] [game]
 //
-// Type a move or a command; help lists the commands. Boards fit a terminal of 40 columns; with 80
-// columns and 24 lines, the players are beside them. The output has colors if it goes to a terminal
-// and NO_COLOR is not set, and shapes of pieces if the environment announces UTF-8.
+// Boards fit a terminal of 40 columns; with 80 columns and 24 lines, the players are beside them.
+// The output has colors if it goes to a terminal and NO_COLOR is not set, and shapes of pieces if
+// the environment announces UTF-8.
 package main
 
 import (

@@ -105,7 +105,6 @@ func (c *chooser) play(blocks []block) {
 	}
 }
 
-// playOne prefers moves with further effects if n is odd.
 func (c *chooser) playOne(start protocol.Position, setup *Setup, where string, n int) {
 	p, moves := start, []string{}
 	for len(moves) < maxPlies && !p.Result().Over() {
@@ -303,7 +302,6 @@ func wordsOf(p protocol.Position, moves []protocol.Move) []string {
 	return list
 }
 
-// results includes positions where the game goes on although somebody is out or about to win.
 func (c *chooser) results() (cases []Case) {
 	shown := limited{}
 	for _, s := range c.spots {

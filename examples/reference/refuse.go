@@ -89,7 +89,6 @@ func (c *chooser) attempt(p protocol.Position) string {
 	return from + "-" + tail
 }
 
-// tailOf returns the index of the part after the spaces, such as +T.
 func tailOf(word string) int {
 	if i := strings.IndexAny(word, "+="); i >= 0 {
 		return i

@@ -15,9 +15,8 @@
 // # Tables
 //
 // A table has as many different engines as the game has seats, unless there are fewer engines or
-// -table sets another number. Two engines take every other seat. Three or four engines play every
-// seating, except that in teams no engine plays for both sides. With -seats lot, seats are drawn at
-// random instead.
+// -table sets another number. Package match documents who sits where. With -seats lot, seats are
+// drawn at random instead.
 //
 // At a table of three or four, the score of a game is the mean over all engines except for the
 // partner: 1 for a better result, 1/2 for the same result, and 0 for a worse one.
@@ -25,12 +24,9 @@
 // # Tournaments
 //
 // In a roundrobin, every choice of engines plays at one table; in a gauntlet, every choice that
-// includes the first engine. The other tournaments have rounds, with two engines at a table:
-//
-//   - swiss: engines with equal scores meet, if possible not twice. A bye counts as winning all games of the round. The
-//     sum of the opponents' scores breaks ties.
-//   - knockout: the order of -engine is the seeding. The best seeds have the byes and meet last. A tied match is replayed
-//     up to three times; then the better seed goes on.
+// includes the first engine. The tournaments swiss and knockout, which package match documents, have
+// rounds, with two engines at a table. In a swiss, the sum of the opponents' scores breaks ties; in a
+// knockout, the order of -engine is the seeding.
 //
 // With -score points, the margin counts in Reversi, and in Solitaire Sly the number of pieces left,
 // where fewer are better. A fault costs the worst possible score. Engines that play alone are
@@ -68,10 +64,9 @@
 //
 // # Statistics
 //
-// Scores and Elo have 95 percent confidence intervals, which also hold for short matches. The flag
-// -sprt tests the first engine against the second by the generalized sequential probability ratio
-// test for pairs of games, as Fishtest does. Its bounds are Elo or, with -sprt 0,10,normalized,
-// normalized Elo.
+// Scores and Elo have 95 percent confidence intervals. The flag -sprt tests the first engine
+// against the second by the generalized sequential probability ratio test for pairs of games, as
+// Fishtest does. Its bounds are Elo or, with -sprt 0,10,normalized, normalized Elo.
 //
 // A game that repeats an earlier one of the same engines on the same seats is not counted.
 // Therefore, deterministic engines usually need -random-plies or -openings.

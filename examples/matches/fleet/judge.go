@@ -106,8 +106,7 @@ func (w *worker) compare(others tally) {
 	}
 }
 
-// atLeast is Fisher's exact test: it returns the probability that at least so many of all faults
-// are in the games of one worker by chance.
+// atLeast is Fisher's exact test for the chance that one worker has at least so many of all faults.
 func atLeast(faults, games, otherFaults, otherGames int) (p float64) {
 	all, bad := games+otherGames, faults+otherFaults
 	for k := faults; k <= min(games, bad); k++ {

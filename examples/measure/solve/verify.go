@@ -21,7 +21,6 @@ type worker struct {
 	threads int
 }
 
-// A table is a [tablebase.Table], or a replacement in tests.
 type table interface {
 	Value(s lineup.State) (tablebase.Value, error)
 	Chunks(ply int) int

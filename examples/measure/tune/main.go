@@ -21,7 +21,7 @@
 // the second with -nodes 2000.
 //
 // To add a term, declare a constant before termCount in the folder of the game, and call Sum.Add.
-// Its weight is 0 until the next fit. Reversi learns patterns instead, by another program.
+// Reversi learns patterns instead, by another program.
 package main
 
 import (

@@ -48,7 +48,6 @@ func (c colors) of(p notation.Piece) int {
 	return dark
 }
 
-// number returns the closest color to "#rrggbb" in a cube of six levels.
 func number(color string) int {
 	n := 16
 	for i, weight := range []int{36, 6, 1} {

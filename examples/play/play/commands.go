@@ -178,8 +178,8 @@ func (t *table) goOn(ctx context.Context, _ string) error {
 	return nil
 }
 
-// back takes back an end that was declared here or else a move, and more moves until a person is to
-// move. These moves become a variation of the moves that replace them.
+// back takes back an end that was declared here, otherwise moves until a person is to move. These
+// moves become a variation of the moves that replace them.
 func (t *table) back() error {
 	switch declared := t.over() && !t.session.DrawRules().Outcome(t.session.History()).Over(); {
 	case declared:

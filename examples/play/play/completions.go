@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 )
 
-// complete implements the parameter of an [Ask].
 func (t *table) complete(start string) (longer, choices string) {
 	lines := t.completions(start)
 	if len(lines) == 0 {

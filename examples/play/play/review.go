@@ -110,7 +110,6 @@ func variations(line []record.Ply, path record.Location) []variation {
 	return list
 }
 
-// letters returns names by number: a, b … z, aa, ab …
 func letters(n int) string {
 	name := string(rune('a' + n%26))
 	if n < 26 {

@@ -44,7 +44,6 @@ func newScreen(out io.Writer, color, glyphs string) (screen, error) {
 	return s, nil
 }
 
-// knowsUTF8 checks variables in the order of their precedence.
 func knowsUTF8() bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if v := strings.ToLower(os.Getenv(name)); v != "" {

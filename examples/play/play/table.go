@@ -275,7 +275,6 @@ func (t *table) showVariation() {
 	t.tell("%s", text)
 }
 
-// showFacts omits threats, which warn shows.
 func (t *table) showFacts() {
 	for _, f := range t.game.Facts() {
 		a, ok := t.now().Fact(f.Name)

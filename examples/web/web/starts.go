@@ -16,7 +16,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// order begins with the game that the engine begins with.
 func order(set protocol.Set, parts site) []string {
 	names := slices.DeleteFunc(set.Names(), func(name string) bool { return parts[startName(name)] == nil })
 	if len(names) > 0 {

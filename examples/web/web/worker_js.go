@@ -36,7 +36,6 @@ func Main(set protocol.Set, _ []string) {
 	}
 }
 
-// pass rejects messages of several lines.
 func pass(messages <-chan string, say io.Writer) {
 	for text := range messages {
 		if strings.ContainsAny(text, "\r\n") {

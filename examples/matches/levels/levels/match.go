@@ -83,7 +83,6 @@ func level(n int) match.Entrant {
 	return match.Searcher(fmt.Sprintf("level %d", n), protocol.SearchConfig{Level: n, Memory: 16})
 }
 
-// shown compares levels that play alone by the better score on the same deals.
 func shown(s match.Standings) difference {
 	first := s.Engines[0]
 	d := difference{games: first.Games(), score: first.Score, lo: first.Lo, hi: first.Hi}

@@ -152,7 +152,6 @@ func printTable(out io.Writer, names []string, from string, results []result) {
 	}
 }
 
-// printSetups expects names such as "players=4,standard,teams".
 func printSetups(out io.Writer, names []string, results []result) {
 	fmt.Fprintf(out, "\n## All setups\n\nAs above, from the start of every setup.\n\n"+
 		"| game | players | listed moves | After | playouts cut at 200 plies | playouts to the end |\n|---|---|---:|---:|---:|---:|\n")

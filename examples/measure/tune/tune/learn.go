@@ -173,9 +173,8 @@ type lesson struct {
 	decided  bool // the result does not depend on random moves
 }
 
-// lessons returns the searched positions of a record. The expected value is the result, blended
-// with the score of each search on the way back. A certain score replaces it. Before a random move
-// the result means nothing, so only the scores count.
+// lessons blends the result with the score of each search on the way back. A certain score replaces
+// it. Before a random move the result means nothing, so only the scores count.
 func (x *student) lessons(r record) (list []lesson) {
 	path := []protocol.Position{x.start}
 	for _, p := range r.plies {

@@ -20,9 +20,8 @@ type names struct {
 	names []string
 }
 
-// readNames reads the source in a directory. It looks for the constants that are declared together
-// with termCount, whose value is the number of terms. A term without a constant is named after the
-// last constant before it.
+// readNames looks for the constants that are declared together with termCount, the number of terms.
+// A term without a constant is named after the last constant before it.
 func readNames(dir string) (n names, err error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

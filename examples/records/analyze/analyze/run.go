@@ -56,8 +56,7 @@ func Run(ctx context.Context, set protocol.Set, args []string, _ io.Reader, out,
 	})
 }
 
-// create returns a new file, or nothing without a name. The function done removes an empty file, so
-// that the command can be repeated.
+// create's function done removes an empty file, so that the command can be repeated.
 func create(name string) (w io.Writer, done func() error, err error) {
 	if name == "" {
 		return io.Discard, func() error { return nil }, nil
