@@ -15,6 +15,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nkeys"
 
 	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/examples/matches/arena/arena"
@@ -34,6 +35,15 @@ func dial(t *testing.T, a access, more ...nats.Option) *nats.Conn {
 	}
 	t.Cleanup(nc.Close)
 	return nc
+}
+
+func newKey(t *testing.T) nkeys.KeyPair {
+	t.Helper()
+	key, err := nkeys.CreateUser()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return key
 }
 
 // soon returns a context that ends when a test has waited too long.
@@ -206,19 +216,21 @@ func TestFlood(t *testing.T) {
 	serve := start(t, nil, newSetup(t, 100_000).args...)
 	nc := dial(t, access{url: serve.url(), role: roleWork})
 	watcher := dial(t, access{url: serve.url(), role: roleStatus})
+	key := newKey(t)
 	for i := range 20 {
 		b := beat{hello: hello{fmt.Sprint("giant", i), wire.Build(), maxThreads}}
-		if _, err := ask[clock](soon(t), nc, names.beat(), b); err != nil {
+		if _, err := ask[clock](soon(t), nc, key, names.beat(), b); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for i := range 30_000 {
 		b := beat{hello: hello{fmt.Sprint("dwarf", i), wire.Build(), 1}}
-		if err := nc.Publish(names.beat(), encode(b)); err != nil {
+		msg := &nats.Msg{Subject: names.beat(), Data: encode(b)}
+		if err := errors.Join(sign(msg, key), nc.PublishMsg(msg)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	s, err := ask[status](soon(t), watcher, names.status(), nil)
+	s, err := ask[status](soon(t), watcher, nil, names.status(), nil)
 	if err != nil || s.Batches > maxHandedOut/2 {
 		t.Errorf("the first answer comes after %d batches, %v", s.Batches, err)
 	}
@@ -277,11 +289,15 @@ func TestOnlyLoopback(t *testing.T) {
 func TestUsers(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "users")
-	for _, text := range []string{"", "# nobody\n", "work\n", "serve UABC\n", "work SUABC\n", "work A B\n"} {
+	key, err := newKey(t).PublicKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"", "# nobody\n", "work\n", "serve UABC\n", "work SUABC\n", "work A B\n", "work " + key + "\n", "status " + key + " a\n", "work " + key + " a\nwork " + key + " b\n"} {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if list, err := readUsers(path, subjects{"fleet"}); err == nil {
+		if list, _, err := readUsers(path, subjects{"fleet"}); err == nil {
 			t.Errorf("%q: %d users", text, len(list))
 		}
 	}
@@ -305,7 +321,7 @@ func TestContent(t *testing.T) {
 	rich.ends(0)
 	serve.ends(0)
 	entries, err := os.ReadDir(cache)
-	if err != nil || len(entries) != 1 {
+	if err != nil || len(entries) != 2 { // the engine and the key of the worker
 		t.Fatalf("%v in the cache, %v", entries, err)
 	}
 }
@@ -398,6 +414,86 @@ func TestOtherFiles(t *testing.T) {
 	}
 }
 
+// Whoever claims the name of another worker neither speaks for it nor has it set aside.
+func TestImpostor(t *testing.T) {
+	t.Parallel()
+	names := subjects{"fleet"}
+	serve := start(t, nil, newSetup(t, 4).args...)
+	nc := dial(t, access{url: serve.url(), role: roleWork})
+	victim := hello{"victim", wire.Build(), 1}
+	own, foreign := newKey(t), newKey(t)
+	w, err := ask[welcome](soon(t), nc, own, names.hello(), victim)
+	if err != nil || w.Error != "" {
+		t.Fatal(w.Error, err)
+	}
+	for range maxRefused {
+		r := result{Worker: "victim", Match: w.Match, Record: "nonsense"}
+		for _, key := range []nkeys.KeyPair{foreign, nil} {
+			if a, err := ask[answer](soon(t), nc, key, names.result(), r); err != nil || a.State != refused {
+				t.Fatalf("%+v, %v", a, err)
+			}
+		}
+		forged := &nats.Msg{Subject: names.result(), Data: encode(r)}
+		if err := sign(forged, foreign); err != nil {
+			t.Fatal(err)
+		}
+		if forged.Header[keyHeader][0], err = own.PublicKey(); err != nil {
+			t.Fatal(err)
+		}
+		if m, err := nc.RequestMsgWithContext(soon(t), forged); err != nil || !strings.Contains(string(m.Data), errUnsigned.Error()) {
+			t.Fatalf("%v, %v", m, err)
+		}
+	}
+	if w, err := ask[welcome](soon(t), nc, foreign, names.hello(), victim); err != nil || w.Error != "another worker is called victim" {
+		t.Errorf("%q, %v", w.Error, err)
+	}
+	if w, err := ask[welcome](soon(t), nc, own, names.hello(), victim); err != nil || w.Error != "" {
+		t.Errorf("%q, %v", w.Error, err)
+	}
+}
+
+// A worker has the name that its key has in the file of users, whatever it says, and works no more
+// when its line is gone.
+func TestRevoked(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "keys")
+	start(t, nil, "keys", "-dir", dir, "-hosts", "localhost,127.0.0.1", "-workers", "good,bad").ends(0)
+	start(t, nil, "keys", "-dir", dir, "-add", "-workers", "late").ends(0)
+	for _, workers := range []string{"", "late", "a b", "serve", "x,x", "../x"} {
+		start(t, nil, "keys", "-dir", dir, "-add", "-workers", workers).ends(1)
+	}
+	file := func(name string) string { return filepath.Join(dir, name) }
+	s := newSetup(t, 100_000, "-tls-cert", file("server.pem"), "-tls-key", file("server-key.pem"), "-users", file("users"))
+	serve := start(t, nil, s.args...)
+	url := serve.url()
+	worker := func(key string) *process {
+		return start(t, nil, s.worker(url, "-nkey", file(key), "-tls-ca", file("ca.pem"), "-worker", "good")...)
+	}
+	bad, late := worker("bad.nk"), worker("late.nk")
+	says := func(want string) {
+		status := start(t, nil, "status", "-every", "100ms", "-connect", url, "-nkey", file("status.nk"), "-tls-ca", file("ca.pem"))
+		status.says(want)
+		status.kill()
+	}
+	says("worker bad: works")
+	says("worker late: works")
+	if strings.Contains(serve.out.String(), "worker good") {
+		t.Errorf("%s", &serve.out)
+	}
+	users := read(t, file("users"))
+	if err := os.WriteFile(file("users"), []byte(regexp.MustCompile(`(?m)^.* bad\n`).ReplaceAllString(users, "")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	serve.says("worker bad may work no more")
+	bad.ends(2)
+	bad.says("authentication")
+	worker("bad.nk").ends(2)
+	says("worker late: works")
+	if late.ended() {
+		t.Errorf("%s", &late.out)
+	}
+}
+
 // The coordinator survives what anybody may send, and a worker with wrong records is set
 // aside.
 func TestNonsense(t *testing.T) {
@@ -413,37 +509,38 @@ func TestNonsense(t *testing.T) {
 			}
 		}
 	}
-	w, err := ask[welcome](soon(t), nc, names.hello(), hello{"liar", wire.Build(), 1})
+	key := newKey(t)
+	w, err := ask[welcome](soon(t), nc, key, names.hello(), hello{"liar", wire.Build(), 1})
 	if err != nil || w.Error != "" {
 		t.Fatal(w.Error, err)
 	}
 	for _, number := range []int{0, -1, math.MaxInt, 1} {
-		a, err := ask[answer](soon(t), nc, names.result(), result{"liar", w.Match, number, 0, "[Game \"chess\"]\n\n1. e4\n\n"})
+		a, err := ask[answer](soon(t), nc, key, names.result(), result{"liar", w.Match, number, 0, "[Game \"chess\"]\n\n1. e4\n\n"})
 		if err != nil || a.State != refused && a.State != aside {
 			t.Fatalf("%+v, %v", a, err)
 		}
 	}
-	if w, err := ask[welcome](soon(t), nc, names.hello(), hello{"liar", wire.Build(), 1}); err != nil || !strings.Contains(w.Error, "set aside: its records are wrong") {
+	if w, err := ask[welcome](soon(t), nc, key, names.hello(), hello{"liar", wire.Build(), 1}); err != nil || !strings.Contains(w.Error, "set aside: its records are wrong") {
 		t.Errorf("%q, %v", w.Error, err)
 	}
-	if w, err := ask[welcome](soon(t), nc, names.hello(), hello{"old", "0.0.1", 1}); err != nil || !strings.Contains(w.Error, "version 0.0.1") {
+	if w, err := ask[welcome](soon(t), nc, key, names.hello(), hello{"old", "0.0.1", 1}); err != nil || !strings.Contains(w.Error, "version 0.0.1") {
 		t.Errorf("%q, %v", w.Error, err)
 	}
-	if w, err := ask[welcome](soon(t), nc, names.hello(), hello{"\x1b[2J", wire.Build(), 1}); err != nil || w.Error == "" {
+	if w, err := ask[welcome](soon(t), nc, key, names.hello(), hello{"\x1b[2J", wire.Build(), 1}); err != nil || w.Error == "" {
 		t.Errorf("a name that clears the screen: %v", err)
 	}
-	clockwork(t, nc, names, w.Match)
+	clockwork(t, nc, key, names, w.Match)
 	start(t, nil, s.worker(serve.url())...).ends(0)
 	serve.ends(0)
 	serve.says(`worker hasty is set aside: its clock counts 1m4s while 1m0s go by`)
 }
 
 // clockwork sends the beats of a worker whose clock is too fast.
-func clockwork(t *testing.T, nc *nats.Conn, names subjects, match string) {
+func clockwork(t *testing.T, nc *nats.Conn, key nkeys.KeyPair, names subjects, match string) {
 	t.Helper()
 	for _, n := range []time.Duration{0, 30, 60} {
-		b := beat{hello{"hasty", wire.Build(), 1}, match, sample{clock{"s", n * time.Second}, n * time.Second * 16 / 15}}
-		if _, err := ask[clock](soon(t), nc, names.beat(), b); err != nil {
+		b := beat{hello{"hasty", wire.Build(), 1}, match, "", sample{clock{"s", n * time.Second}, n * time.Second * 16 / 15}}
+		if _, err := ask[clock](soon(t), nc, key, names.beat(), b); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -545,7 +642,6 @@ func TestUsage(t *testing.T) {
 		{append(s.args, "-tls-key", "/nowhere"), program.Misused, "-tls-cert and -tls-key belong together"},
 		{append(s.args, "-connect", "nats://127.0.0.1:1"), program.Misused, "-listen has no effect with -connect"},
 		{append(there.args, "-queue", "x"), program.Misused, "-queue has no effect with -connect"},
-		{append(there.args, "-users", "x"), program.Misused, "-users has no effect with -connect"},
 		{append(there.args, "-tls-key", "x"), program.Misused, "-tls-key has no effect with -connect"},
 		{append(s.args, "-nkey", "x"), program.Misused, "-nkey has no effect without -connect"},
 		{append(s.args, "-tls-ca", "x"), program.Misused, "-tls-ca has no effect without -connect"},

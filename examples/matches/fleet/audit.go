@@ -19,6 +19,7 @@ func (c *coordinator) audit(ctx context.Context) error {
 		if err := c.healthy(c.failures); err != nil {
 			return err
 		}
+		c.admit()
 		c.search(ctx)
 	}
 	return c.settle()

@@ -68,7 +68,7 @@ func TestReasons(t *testing.T) {
 	t.Parallel()
 	c := newReferee(t, 6)
 	give := func(worker, reason string, numbers ...int) {
-		c.answer(question{Worker: worker, Match: c.id, Numbers: numbers, Reason: reason}, true)
+		c.answer(question{Match: c.id, Numbers: numbers, Reason: reason}, sender{name: worker}, true)
 	}
 	c.handOut(t, 1, 0, 1, 2)
 	give("a", "one of three", 0, 1, 2)
@@ -80,7 +80,11 @@ func TestReasons(t *testing.T) {
 	give("b", "no memory", 1)
 	give("b", "not handed out", 5)
 	sent := result{Worker: "c", Match: c.id, Number: 2, Record: "nonsense"}
-	if _, ok := c.check(t.Context(), &nats.Msg{Data: encode(sent)}); ok {
+	msg := &nats.Msg{Data: encode(sent)}
+	if err := sign(msg, newKey(t)); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := c.check(t.Context(), msg); ok {
 		t.Error("nonsense is a record")
 	}
 	c.handOut(t, 5, 3)
@@ -129,7 +133,7 @@ func TestRefusal(t *testing.T) {
 		told <- q.Reason
 		return answer{State: kept}
 	})
-	at := &station{names: names, nc: nc, hello: hello{Worker: "w"}, out: io.Discard}
+	at := &station{names: names, nc: nc, hello: hello{Worker: "w"}, key: newKey(t), out: io.Discard}
 	e := &errand{thread: &thread{station: at}, msg: unkept{}, tasks: []match.Fixture{{Number: 7}}, settled: map[int]bool{}, done: make(chan struct{})}
 	e.send(soon(t), result{Number: 7})
 	e.finish(soon(t), nil)

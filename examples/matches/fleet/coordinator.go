@@ -45,6 +45,11 @@ type coordinator struct {
 	asked    chan *nats.Msg
 	session  string
 	began    time.Time
+	users    map[string]string // names by public key; nil if any key may take any name
+	reload   func() (map[string]string, error)
+	unread   string // why the users cannot be read again
+	ownKey   string // of the worker of this process, which is always trusted
+	ownName  string
 
 	batches  map[uint64]*handedOut
 	where    map[int]uint64
@@ -96,7 +101,7 @@ func newCoordinator(host *arena.Host, q *queue, nc *nats.Conn, list []content, o
 
 func (c *coordinator) run(ctx context.Context) error {
 	n := c.queue.names
-	if s, err := ask[status](ctx, c.nc, n.status(), nil); err == nil {
+	if s, err := ask[status](ctx, c.nc, nil, n.status(), nil); err == nil {
 		return fmt.Errorf("match %s goes on under the name %s; give another -name", s.Match, n.name)
 	}
 	for _, subject := range []string{n.hello(), n.result(), n.need(), n.giveUp(), n.beat(), n.status(), n.deadLetters()} {
@@ -358,19 +363,20 @@ func (c *coordinator) present() (n int) {
 	return n
 }
 
-func (c *coordinator) welcome(h hello) welcome {
+func (c *coordinator) welcome(h hello, from sender) welcome {
 	switch {
 	case c.finished:
 		return welcome{Error: "the match is over"}
 	case h.Version != wire.Build():
 		return welcome{Error: fmt.Sprintf("the worker is version %s, and the match is refereed by %s", plain(h.Version, maxName), wire.Build())}
-	case !isName(h.Worker) || h.Threads < 1 || h.Threads > maxThreads:
-		return welcome{Error: "a worker needs a name and threads"}
+	case h.Threads < 1 || h.Threads > maxThreads:
+		return welcome{Error: "a worker needs threads"}
 	}
-	if w := c.workers[h.Worker]; w != nil && w.reason != "" {
+	w := c.worker(from)
+	if w.reason != "" {
 		return welcome{Error: "set aside: " + w.reason}
 	}
-	w := c.worker(h.Worker)
+	h.Worker = from.name
 	w.hello, w.seen = h, time.Now()
 	return welcome{Match: c.id, Job: c.host.Job(), Content: c.content, AckWait: c.queue.ackWait}
 }

@@ -137,7 +137,7 @@ func configured(t *testing.T, file func(name string) string, text string) *serve
 func startMember(t *testing.T, file func(name string) string, i int, addresses []string) *server.Server {
 	t.Helper()
 	text := read(t, "deploy/nats.conf")
-	found := regexp.MustCompile(`(?m)^(?:# )?(\w+) (U\w+)$`).FindAllStringSubmatch(read(t, file("users")), -1)
+	found := regexp.MustCompile(`(?m)^(?:# )?(\w+) (U\w+)(?: \w+)?$`).FindAllStringSubmatch(read(t, file("users")), -1)
 	if len(found) != 3 {
 		t.Fatalf("%d users", len(found))
 	}

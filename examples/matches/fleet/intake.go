@@ -51,16 +51,26 @@ func (c *coordinator) serve(ctx context.Context, msg *nats.Msg) {
 	switch n := c.queue.names; msg.Subject {
 	case n.hello():
 		if h, err := decode[hello](msg.Data); err == nil {
-			respond(msg, c.welcome(h))
+			if from, err := c.sender(msg, h.Worker); err != nil {
+				respond(msg, welcome{Error: err.Error()})
+			} else {
+				respond(msg, c.welcome(h, from))
+			}
 		}
 	case n.beat():
 		if b, err := decode[beat](msg.Data); err == nil {
-			c.hear(b)
-			respond(msg, clock{c.session, time.Since(c.began)})
+			if from, err := c.sender(msg, b.Worker); err == nil {
+				c.hear(b, from)
+				respond(msg, clock{c.session, time.Since(c.began)})
+			}
 		}
 	case n.need(), n.giveUp():
 		if q, err := decode[question](msg.Data); err == nil && len(q.Numbers) <= maxBatch {
-			respond(msg, c.answer(q, msg.Subject == n.giveUp()))
+			if from, err := c.sender(msg, q.Worker); err != nil {
+				respond(msg, answer{State: refused, Reason: err.Error()})
+			} else {
+				respond(msg, c.answer(q, from, msg.Subject == n.giveUp()))
+			}
 		}
 	case n.status():
 		respond(msg, c.status())
@@ -80,15 +90,16 @@ func respond(msg *nats.Msg, v any) {
 	}
 }
 
-func (c *coordinator) hear(b beat) {
-	if !isName(b.Worker) || b.Threads < 0 || b.Threads > maxThreads {
+func (c *coordinator) hear(b beat, from sender) {
+	if b.Threads < 0 || b.Threads > maxThreads {
 		return
 	}
-	b.Version, b.Sample.Session = plain(b.Version, maxName), plain(b.Sample.Session, maxName)
+	b.Worker, b.Version = from.name, plain(b.Version, maxName)
+	b.Process, b.Sample.Session = plain(b.Process, maxName), plain(b.Sample.Session, maxName)
 	if b.Match != c.id {
 		b.Match = ""
 	}
-	w := c.worker(b.Worker)
+	w := c.worker(from)
 	before := w.reason
 	w.tick(b, time.Now())
 	c.announce(w, before)
@@ -97,15 +108,16 @@ func (c *coordinator) hear(b beat) {
 	}
 }
 
-func (c *coordinator) worker(name string) *worker {
-	w := c.workers[name]
+func (c *coordinator) worker(from sender) *worker {
+	w := c.workers[from.name]
 	if w == nil {
 		w = &worker{}
-		w.Worker, w.Match = name, c.id
+		w.Worker, w.Match = from.name, c.id
 		if c.forget(); len(c.workers) < maxWorkers {
-			c.workers[name] = w
+			c.workers[from.name] = w
 		}
 	}
+	w.key = from.key
 	return w
 }
 
@@ -129,11 +141,8 @@ func (c *coordinator) announce(w *worker, before string) {
 	}
 }
 
-func (c *coordinator) answer(q question, gives bool) answer {
-	if !isName(q.Worker) {
-		return answer{State: refused, Reason: "a worker without a name"}
-	}
-	w := c.worker(q.Worker)
+func (c *coordinator) answer(q question, from sender, gives bool) answer {
+	w := c.worker(from)
 	switch {
 	case c.finished || q.Match != c.id:
 		return answer{State: over}
@@ -164,11 +173,16 @@ func (c *coordinator) answer(q question, gives bool) answer {
 
 func (c *coordinator) check(ctx context.Context, msg *nats.Msg) (r received, ok bool) {
 	sent, err := decode[result](msg.Data)
-	if err != nil || !isName(sent.Worker) {
+	if err != nil {
 		respond(msg, answer{State: refused, Reason: "not a result"})
 		return r, false
 	}
-	w := c.worker(sent.Worker)
+	from, err := c.sender(msg, sent.Worker)
+	if err != nil {
+		respond(msg, answer{State: refused, Reason: err.Error()})
+		return r, false
+	}
+	w := c.worker(from)
 	switch {
 	case c.finished || sent.Match != c.id:
 		respond(msg, answer{State: over})

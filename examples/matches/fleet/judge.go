@@ -19,6 +19,7 @@ const (
 type worker struct {
 	beat
 	tally
+	key     string
 	refused int
 	row     int
 	held    []received // results of broken games, not kept yet
@@ -81,11 +82,12 @@ func (w *worker) holds(number int) bool {
 }
 
 func (w *worker) tick(b beat, now time.Time) {
+	another := b.Process != w.Process
 	w.beat, w.seen = b, now
 	if !b.Sample.valid() {
 		return
 	}
-	if b.Sample.Session != w.first.Session || b.Sample.Worker < w.first.Worker {
+	if another || b.Sample.Session != w.first.Session || b.Sample.Worker < w.first.Worker {
 		w.first = b.Sample
 		return
 	}

@@ -199,15 +199,15 @@ func TestExtremeTimes(t *testing.T) {
 func TestManyNames(t *testing.T) {
 	t.Parallel()
 	c := &coordinator{workers: map[string]*worker{}, queue: &queue{ackWait: time.Hour}}
-	first := c.worker("first")
+	first := c.worker(sender{name: "first"})
 	for i := range 2 * maxWorkers {
-		c.worker(fmt.Sprint(i)).seen = time.Now()
+		c.worker(sender{name: fmt.Sprint(i)}).seen = time.Now()
 	}
 	if len(c.workers) != maxWorkers {
 		t.Errorf("%d workers are remembered, want %d", len(c.workers), maxWorkers)
 	}
 	first.seen = time.Now()
-	if again := c.worker("0"); again != c.worker("0") {
+	if again := c.worker(sender{name: "0"}); again != c.worker(sender{name: "0"}) {
 		t.Error("a worker that is remembered is not found")
 	}
 }

@@ -26,16 +26,27 @@ import (
 const validity = 365 * 24 * time.Hour
 
 func makeKeys(_ context.Context, p *invocation) error {
-	var dir, hosts string
+	var dir, hosts, workers string
+	var add bool
 	p.names.name = "fleet"
 	p.flags.StringVar(&dir, "dir", "keys", "`directory` to write to; nothing in it is overwritten")
 	p.flags.StringVar(&hosts, "hosts", "localhost", "`names` and addresses of the machine with the queue, or of all servers of a cluster, with commas; the certificate for them is valid for a year")
+	p.flags.StringVar(&workers, "workers", "work", "`names` of workers, with commas; each gets a key")
+	p.flags.BoolVar(&add, "add", false, "only make keys of further -workers, and add them to the file users")
 	if err := p.parse(); err != nil {
 		return err
 	}
 	made := keys{}
-	if err := made.addUsers(); err != nil {
+	if err := made.addWorkers(workers); err != nil {
 		return err
+	}
+	if add {
+		return made.extend(dir)
+	}
+	for _, role := range []string{roleServe, roleStatus} {
+		if err := made.addUser(role, role, ""); err != nil {
+			return err
+		}
 	}
 	if err := made.addCertificates(hosts); err != nil {
 		return err
@@ -81,31 +92,68 @@ func writeNew(path string, text []byte, mode os.FileMode) error {
 	return errors.Join(err, f.Close())
 }
 
-// addUsers writes the role serve as a comment, because the embedded queue gives it to its own
-// process only.
-func (k keys) addUsers() error {
-	users := ""
-	for _, role := range []string{roleServe, roleWork, roleStatus} {
-		key, err := nkeys.CreateUser()
-		if err != nil {
+const usersFile = "users"
+
+// workerName also names a file.
+var workerName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]*$`)
+
+func (k keys) addWorkers(names string) error {
+	for name := range strings.SplitSeq(names, ",") {
+		name = strings.TrimSpace(name)
+		if _, twice := k[name+keySuffix]; twice || !workerName.MatchString(name) || !isName(name) || name == roleServe || name == roleStatus {
+			return fmt.Errorf("-workers: %q cannot be the name of another worker", name)
+		}
+		if err := k.addUser(roleWork, name, " "+name); err != nil {
 			return err
 		}
-		name, err := key.PublicKey()
-		if err != nil {
-			return err
-		}
-		seed, err := key.Seed()
-		if err != nil {
-			return err
-		}
-		k[role+".nk"] = keyFile{append(seed, '\n'), secret}
-		if role == roleServe {
-			users += "# "
-		}
-		users += fmt.Sprintf("%s %s\n", role, name)
 	}
-	k["users"] = keyFile{[]byte(users), secret}
 	return nil
+}
+
+const keySuffix = ".nk"
+
+// addUser writes the role serve as a comment, because the embedded queue gives it to its own
+// process only.
+func (k keys) addUser(role, file, name string) error {
+	key, err := nkeys.CreateUser()
+	if err != nil {
+		return err
+	}
+	public, err := key.PublicKey()
+	if err != nil {
+		return err
+	}
+	seed, err := key.Seed()
+	if err != nil {
+		return err
+	}
+	k[file+keySuffix] = keyFile{append(seed, '\n'), secret}
+	line := fmt.Sprintf("%s %s%s\n", role, public, name)
+	if role == roleServe {
+		line = "# " + line
+	}
+	k[usersFile] = keyFile{append(k[usersFile].text, line...), secret}
+	return nil
+}
+
+// extend writes the users last, so that no key is lost.
+func (k keys) extend(dir string) error {
+	path := filepath.Join(dir, usersFile)
+	old, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	lines := k[usersFile].text
+	delete(k, usersFile)
+	if err := k.write(dir); err != nil {
+		return err
+	}
+	part := path + ".part"
+	err = os.WriteFile(part, append(old, lines...), secret)
+	if err == nil {
+		err = os.Rename(part, path)
+	}
+	return err
 }
 
 // hostName matches ASCII host names; others have a form such as xn--mnchen-3ya.example.

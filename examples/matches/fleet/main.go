@@ -26,7 +26,9 @@
 //   - Its clock is off by more than 2 percent.
 //   - Its records are wrong.
 //
-// The worker ends with an error, and cannot take part in the match under the same name again.
+// The worker ends with an error, and cannot take part in the match under the same name again. With
+// -users, its key determines its name. Otherwise a name belongs to the first key that claims it, so
+// that nobody speaks for another worker.
 //
 // # Engines
 //
@@ -37,7 +39,8 @@
 // # Access
 //
 // By default, the queue only listens on this machine. Otherwise it requires TLS and nkeys, which
-// fleet keys makes.
+// fleet keys makes, one for each worker. Deleting a line from the file of -users shuts a worker
+// out.
 package main
 
 import (
@@ -178,7 +181,12 @@ func (f *workerFlags) station(p *invocation, nc *nats.Conn) (*station, error) {
 	if err != nil {
 		return nil, err
 	}
+	key, err := identity(p.nkey, f.cache)
+	if err != nil {
+		return nil, err
+	}
 	s := &station{
+		key: key, process: nuid.Next(),
 		names: p.names, nc: nc, js: js, servers: &reach{}, set: games.All(), out: p.diag, began: time.Now(),
 		finder: &finder{cache: f.cache}, hello: hello{f.name, wire.Build(), f.threads},
 	}

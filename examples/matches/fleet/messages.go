@@ -101,8 +101,9 @@ type question struct {
 
 type beat struct {
 	hello
-	Match  string `json:"match"`
-	Sample sample `json:"sample"`
+	Match   string `json:"match"`
+	Process string `json:"process"`
+	Sample  sample `json:"sample"`
 }
 
 type clock struct {

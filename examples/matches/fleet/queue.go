@@ -30,6 +30,25 @@ type embedded struct {
 	dir       string
 	cert, key string // files; empty without TLS
 	users     string // if empty, everybody on this machine can work
+	self      nkeys.KeyPair
+}
+
+// reload reads the users again, and ends the connections of those who are gone.
+func (e embedded) reload(s *server.Server, names subjects) error {
+	opts, err := e.options(names)
+	if err != nil {
+		return err
+	}
+	if err := e.admitSelf(opts, names); err != nil {
+		return err
+	}
+	return s.ReloadOptions(opts)
+}
+
+func (e embedded) admitSelf(opts *server.Options, names subjects) error {
+	public, err := e.self.PublicKey()
+	opts.Nkeys = append(opts.Nkeys, &server.NkeyUser{Nkey: public, Permissions: names.permissions(roleServe)})
+	return err
 }
 
 // start also returns the options for a connection from its own process.
@@ -38,15 +57,14 @@ func (e embedded) start(names subjects) (*server.Server, []nats.Option, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	self, err := nkeys.CreateUser()
-	if err != nil {
+	if e.self == nil {
+		if e.self, err = nkeys.CreateUser(); err != nil {
+			return nil, nil, err
+		}
+	}
+	if err := e.admitSelf(opts, names); err != nil {
 		return nil, nil, err
 	}
-	public, err := self.PublicKey()
-	if err != nil {
-		return nil, nil, err
-	}
-	opts.Nkeys = append(opts.Nkeys, &server.NkeyUser{Nkey: public, Permissions: names.permissions(roleServe)})
 	s, err := server.NewServer(opts)
 	if err != nil {
 		return nil, nil, err
@@ -56,7 +74,7 @@ func (e embedded) start(names subjects) (*server.Server, []nats.Option, error) {
 		s.Shutdown()
 		return nil, nil, fmt.Errorf("no queue at %s: the address is in use, or %s cannot be written", e.addr, e.dir)
 	}
-	return s, []nats.Option{nats.InProcessServer(s), nats.Nkey(public, self.Sign)}, nil
+	return s, []nats.Option{nats.InProcessServer(s), nats.Nkey(opts.Nkeys[len(opts.Nkeys)-1].Nkey, e.self.Sign)}, nil
 }
 
 func (e embedded) options(names subjects) (*server.Options, error) {
@@ -89,7 +107,7 @@ func (e embedded) options(names subjects) (*server.Options, error) {
 		opts.TLSConfig = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
 	}
 	if e.users != "" {
-		opts.Nkeys, err = readUsers(e.users, names)
+		opts.Nkeys, _, err = readUsers(e.users, names)
 		return opts, err
 	}
 	opts.Users = []*server.User{{Username: "anyone", Permissions: names.anyone()}}

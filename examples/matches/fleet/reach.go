@@ -45,6 +45,8 @@ func (r *reach) explain(nc *nats.Conn, err error) error {
 	switch {
 	case nc.IsConnected():
 		return err
+	case nc.IsClosed() && nc.LastError() != nil:
+		err = nc.LastError()
 	case r.cause != nil && !errors.Is(r.cause, nats.ErrNoServers):
 		err = r.cause
 	case !nc.IsClosed():

@@ -55,30 +55,40 @@ func (s subjects) anyone() *server.Permissions {
 	return p
 }
 
-func readUsers(path string, s subjects) (list []*server.NkeyUser, err error) {
+// The names have the keys of their workers as keys.
+func readUsers(path string, s subjects) (list []*server.NkeyUser, names map[string]string, err error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer f.Close()
+	names = map[string]string{}
+	taken := map[string]bool{}
 	in := bufio.NewScanner(f)
 	for n := 1; in.Scan(); n++ {
 		words := strings.Fields(in.Text())
 		if len(words) == 0 || words[0][0] == '#' {
 			continue
 		}
-		if len(words) != 2 || words[0] != roleWork && words[0] != roleStatus || !nkeys.IsValidPublicUserKey(words[1]) {
-			return nil, fmt.Errorf("%s, line %d: want %s or %s, and a public nkey of a user", path, n, roleWork, roleStatus)
+		works := words[0] == roleWork && len(words) == 3 && isName(words[2])
+		if !works && (words[0] != roleStatus || len(words) != 2) || !nkeys.IsValidPublicUserKey(words[1]) {
+			return nil, nil, fmt.Errorf("%s, line %d: want %s, a public nkey of a user, and a name, or %s and such a key", path, n, roleWork, roleStatus)
+		}
+		if works {
+			if taken[words[2]] || names[words[1]] != "" {
+				return nil, nil, fmt.Errorf("%s, line %d: the name or the key is there twice", path, n)
+			}
+			names[words[1]], taken[words[2]] = words[2], true
 		}
 		list = append(list, &server.NkeyUser{Nkey: words[1], Permissions: s.permissions(words[0])})
 	}
 	if err := in.Err(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if len(list) == 0 {
-		return nil, fmt.Errorf("%s: no user in it", path)
+		return nil, nil, fmt.Errorf("%s: no user in it", path)
 	}
-	return list, nil
+	return list, names, nil
 }
 
 func isLoopback(host string) bool {

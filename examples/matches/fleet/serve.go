@@ -14,6 +14,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nkeys"
 
 	"github.com/seed-445450d7/rulebook/examples/matches/arena/arena"
 	"github.com/seed-445450d7/rulebook/protocol/games"
@@ -23,6 +24,7 @@ import (
 type serveFlags struct {
 	embedded
 	server   *server.Server
+	admitted string // the text of the users
 	own      workerFlags
 	offer    bool
 	replicas int
@@ -37,7 +39,7 @@ func (f *serveFlags) define(p *invocation) {
 	p.flags.StringVar(&f.dir, "queue", "", "`directory` of the queue; empty for one beside the records")
 	p.flags.StringVar(&f.cert, "tls-cert", "", "`file` of the certificate of the queue")
 	p.flags.StringVar(&f.key, "tls-key", "", "`file` of the key of the certificate")
-	p.flags.StringVar(&f.users, "users", "", "`file` of roles and public nkeys, one user a line")
+	p.flags.StringVar(&f.users, "users", "", "`file` of roles, public nkeys, and names, one user a line; it is read again when it changes")
 	p.flags.BoolVar(&f.offer, "offer", false, "let workers fetch the engines")
 	p.flags.IntVar(&f.replicas, "replicas", 1, "servers of a cluster that keep the queue")
 	p.flags.IntVar(&f.attempts, "attempts", 5, "deliveries of a batch before its games are tried one by one, and then of each of these")
@@ -69,7 +71,7 @@ func (f *serveFlags) unused(p *invocation) error {
 		words string
 		names []string
 	}{
-		{p.url != "", "with -connect", []string{"listen", "queue", "tls-cert", "tls-key", "users"}},
+		{p.url != "", "with -connect", []string{"listen", "queue", "tls-cert", "tls-key"}},
 		{p.url == "", "without -connect", []string{"nkey", "tls-ca"}},
 		{f.own.threads == 0, "with -threads 0", []string{"worker", "cache"}},
 		{!set["self-play"], "without -self-play", []string{"shard"}},
@@ -152,7 +154,13 @@ func (f *serveFlags) host(ctx context.Context, p *invocation, host *arena.Host, 
 	}
 	c := newCoordinator(host, q, nc, list, p.diag)
 	c.url, c.healthy = p.url, f.healthy
-	stop, err := f.workHere(ctx, p, nc, files)
+	if f.users != "" {
+		c.reload = func() (map[string]string, error) { return f.readNames(p) }
+		if c.users, err = c.reload(); err != nil {
+			return err
+		}
+	}
+	stop, err := f.workHere(ctx, p, nc, files, c)
 	if err != nil {
 		return err
 	}
@@ -175,6 +183,9 @@ func (f *serveFlags) open(p *invocation) (nc *nats.Conn, end func(), err error) 
 	if err != nil {
 		return nil, nil, err
 	}
+	if f.self, err = nkeys.CreateUser(); err != nil {
+		return nil, nil, errors.Join(err, arena.CloseLocked(lock))
+	}
 	s, own, err := f.start(p.names)
 	if err != nil {
 		return nil, nil, errors.Join(err, arena.CloseLocked(lock))
@@ -191,6 +202,26 @@ func (f *serveFlags) open(p *invocation) (nc *nats.Conn, end func(), err error) 
 		s.WaitForShutdown()
 		_ = arena.CloseLocked(lock) // the system would soon unlock it
 	}, nil
+}
+
+// readNames returns the names of the workers by their keys, and lets the embedded server know of
+// changes.
+func (f *serveFlags) readNames(p *invocation) (map[string]string, error) {
+	text, err := os.ReadFile(f.users)
+	if err != nil {
+		return nil, err
+	}
+	_, names, err := readUsers(f.users, p.names)
+	if err != nil {
+		return nil, err
+	}
+	if f.server != nil && f.admitted != "" && f.admitted != string(text) {
+		if err := f.reload(f.server, p.names); err != nil {
+			return nil, err
+		}
+	}
+	f.admitted = string(text)
+	return names, nil
 }
 
 // lockQueue keeps a second server from writing into the same files.
@@ -215,7 +246,7 @@ func (f *serveFlags) healthy(failures int) error {
 	return nil
 }
 
-func (f *serveFlags) workHere(ctx context.Context, p *invocation, nc *nats.Conn, files []string) (stop func(), err error) {
+func (f *serveFlags) workHere(ctx context.Context, p *invocation, nc *nats.Conn, files []string, c *coordinator) (stop func(), err error) {
 	if f.own.threads == 0 {
 		return func() {}, nil
 	}
@@ -224,6 +255,10 @@ func (f *serveFlags) workHere(ctx context.Context, p *invocation, nc *nats.Conn,
 		return nil, err
 	}
 	s.finder.files = files
+	if c.ownKey, err = s.key.PublicKey(); err != nil {
+		return nil, err
+	}
+	c.ownName = s.hello.Worker
 	ctx, cancel := context.WithCancel(ctx)
 	var working sync.WaitGroup
 	working.Add(1)

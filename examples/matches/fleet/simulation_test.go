@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nkeys"
 
 	"github.com/seed-445450d7/rulebook/protocol/games"
 	"github.com/seed-445450d7/rulebook/protocol/match"
@@ -39,7 +41,7 @@ func (a actor) Close() {}
 func rehearse(t *testing.T, url string, s setup) (script [2][]byte) {
 	t.Helper()
 	nc := dial(t, access{url: url, role: roleWork})
-	w, err := ask[welcome](soon(t), nc, "fleet.hello", hello{"rehearsal", wire.Build(), 1})
+	w, err := ask[welcome](soon(t), nc, newKey(t), "fleet.hello", hello{"rehearsal", wire.Build(), 1})
 	if err != nil || w.Error != "" {
 		t.Fatal(w.Error, err)
 	}
@@ -115,12 +117,13 @@ func simulate(t *testing.T, workers, count int, takes time.Duration) traffic {
 // actIn plays in a match as a worker until it is over. It returns what was sent.
 func actIn(t *testing.T, nc *nats.Conn, name string, a actor) nats.Statistics {
 	js, err := jetstream.New(nc)
-	if err != nil {
+	key, fault := nkeys.CreateUser()
+	if err = errors.Join(err, fault); err != nil {
 		t.Error(err)
 		return nats.Statistics{}
 	}
 	w := &station{
-		names: subjects{"fleet"}, nc: nc, js: js, servers: &reach{}, out: io.Discard, began: time.Now(), hello: hello{name, wire.Build(), 1},
+		names: subjects{"fleet"}, nc: nc, js: js, servers: &reach{}, out: io.Discard, began: time.Now(), hello: hello{name, wire.Build(), 1}, key: key,
 		prepare: func(context.Context, welcome) (func() bench, error) { return func() bench { return a }, nil },
 	}
 	_ = w.run(soon(t)) // a worker that comes when all is over is told so

@@ -135,7 +135,7 @@ func (s status) write(w io.Writer) error {
 // gone before the next request.
 func watch(ctx context.Context, nc *nats.Conn, names subjects, every time.Duration, out io.Writer, live bool) error {
 	for answered := false; ; answered = true {
-		s, err := ask[status](ctx, nc, names.status(), nil)
+		s, err := ask[status](ctx, nc, nil, names.status(), nil)
 		gone := errors.Is(err, nats.ErrNoResponders) || err != nil && !nc.IsConnected()
 		if answered && (gone || ctx.Err() != nil) {
 			return nil

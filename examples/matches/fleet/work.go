@@ -12,6 +12,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nkeys"
 
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/match"
@@ -36,6 +37,8 @@ type station struct {
 	prepare func(ctx context.Context, w welcome) (sit func() bench, err error)
 	set     protocol.Set
 	hello   hello
+	key     nkeys.KeyPair
+	process string // so that two processes with one key do not share a clock
 	out     io.Writer
 	began   time.Time
 	stay    bool
@@ -68,7 +71,7 @@ func (s *station) run(ctx context.Context) error {
 
 func (s *station) greet(ctx context.Context) (welcome, error) {
 	for told := ""; ; pause(ctx, retryTime) {
-		w, err := ask[welcome](ctx, s.nc, s.names.hello(), s.hello)
+		w, err := ask[welcome](ctx, s.nc, s.key, s.names.hello(), s.hello)
 		if err == nil && w.Error == "" {
 			return w, nil
 		}
@@ -116,7 +119,7 @@ func (s *station) work(parent context.Context, w welcome) error {
 	running.Add(1)
 	go func() {
 		defer running.Done()
-		s.beats(ctx, w.Match)
+		s.beats(ctx, w.Match, stop)
 	}()
 	for range s.hello.Threads {
 		running.Add(1)
@@ -158,9 +161,12 @@ func (t table) Play(ctx context.Context, fx match.Fixture) ([]byte, error) {
 	return played.Record.AppendText(nil)
 }
 
-func (s *station) beats(ctx context.Context, match string) {
+// beats also ends the work when the servers let this worker in no more.
+func (s *station) beats(ctx context.Context, match string, stop context.CancelCauseFunc) {
 	for ctx.Err() == nil {
-		s.beat(ctx, s.hello, match)
+		if s.beat(ctx, s.hello, match); s.nc.IsClosed() {
+			stop(s.servers.explain(s.nc, nats.ErrConnectionClosed))
+		}
 		pause(ctx, beatTime)
 	}
 }
@@ -168,7 +174,7 @@ func (s *station) beats(ctx context.Context, match string) {
 // beat uses the answer only if it came quickly enough to compare the clocks.
 func (s *station) beat(ctx context.Context, h hello, match string) {
 	sent := time.Since(s.began)
-	c, err := ask[clock](ctx, s.nc, s.names.beat(), beat{h, match, s.last})
+	c, err := ask[clock](ctx, s.nc, s.key, s.names.beat(), beat{h, match, s.process, s.last})
 	if got := time.Since(s.began); err == nil && got-sent < maxJitter/2 {
 		s.last = sample{c, sent + (got-sent)/2}
 	}
@@ -189,14 +195,21 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-func ask[T any](ctx context.Context, nc *nats.Conn, subject string, question any) (answer T, err error) {
+// ask signs the question if there is a key.
+func ask[T any](ctx context.Context, nc *nats.Conn, key nkeys.KeyPair, subject string, question any) (answer T, err error) {
 	ctx, cancel := context.WithTimeout(ctx, maxRequest)
 	defer cancel()
-	msg, err := nc.RequestWithContext(ctx, subject, encode(question))
+	msg := &nats.Msg{Subject: subject, Data: encode(question)}
+	if key != nil {
+		if err := sign(msg, key); err != nil {
+			return answer, err
+		}
+	}
+	got, err := nc.RequestMsgWithContext(ctx, msg)
 	if err != nil {
 		return answer, err
 	}
-	return decode[T](msg.Data)
+	return decode[T](got.Data)
 }
 
 type thread struct {
@@ -296,7 +309,7 @@ func (e *errand) wanted(ctx context.Context, b batch) []match.Fixture {
 	if err != nil || meta.NumDelivered == 1 {
 		return b.Tasks
 	}
-	a, err := ask[answer](ctx, e.nc, e.names.need(), question{Worker: e.hello.Worker, Match: e.Match, Numbers: b.numbers()})
+	a, err := ask[answer](ctx, e.nc, e.key, e.names.need(), question{Worker: e.hello.Worker, Match: e.Match, Numbers: b.numbers()})
 	if err != nil {
 		return b.Tasks
 	}
@@ -383,7 +396,7 @@ func (e *errand) playAll(ctx context.Context, tasks []match.Fixture) (failure er
 // send repeats held results, so that nothing is lost if the coordinator restarts.
 func (e *errand) send(ctx context.Context, r result) {
 	for ; ctx.Err() == nil; pause(ctx, retryTime) {
-		a, err := ask[answer](ctx, e.nc, e.names.result(), r)
+		a, err := ask[answer](ctx, e.nc, e.key, e.names.result(), r)
 		if err != nil {
 			continue
 		}
@@ -415,11 +428,11 @@ func (e *errand) finish(ctx context.Context, failure error) {
 	case failure != nil:
 		fmt.Fprintf(e.out, "games %v: %v\n", left, failure)
 		q := question{e.hello.Worker, e.Match, left, plain(failure.Error(), maxReason)}
-		_, _ = ask[answer](leave, e.nc, e.names.giveUp(), q)
+		_, _ = ask[answer](leave, e.nc, e.key, e.names.giveUp(), q)
 		_ = e.msg.NakWithDelay(e.backOff())
 	default:
 		q := question{Worker: e.hello.Worker, Match: e.Match, Numbers: left}
-		if a, err := ask[answer](leave, e.nc, e.names.giveUp(), q); err == nil && a.State == kept {
+		if a, err := ask[answer](leave, e.nc, e.key, e.names.giveUp(), q); err == nil && a.State == kept {
 			_ = e.msg.DoubleAck(leave) // the games are in another batch now
 		} else {
 			_ = e.msg.Nak()
