@@ -16,7 +16,7 @@ type game[S contract.State[S, M], M contract.Move] struct {
 	title   string
 	setup   notation.Setup
 	dealt   bool // the start depends on the seed
-	start   S    // unless it is dealt
+	start   S    // unless dealt
 	coding  Coding[S, M]
 	blocks  []Block
 	actions int
@@ -121,7 +121,7 @@ func seating(players int, teams bool) string {
 	return fmt.Sprintf("%d players", players)
 }
 
-// Between the two parts of a move, a cursor holds only the moves that begin with the chosen part.
+// After the first part of a move, a cursor holds only the moves that begin with it.
 type cursor[S contract.State[S, M], M contract.Move] struct {
 	s     S
 	moves []M
@@ -176,7 +176,7 @@ func (c *cursor[S, M]) find(g *game[S, M], a Action) int {
 	return -1
 }
 
-// apply reports whether move i is now complete.
+// apply reports whether the move is complete.
 func (c *cursor[S, M]) apply(g *game[S, M], i int) bool {
 	if c.part == 0 && g.coding.TwoParts {
 		code := c.codeAt(g, i)

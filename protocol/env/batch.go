@@ -12,36 +12,36 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
-// A Batch steps many environments together. If an episode ends, the next one begins in the same
-// step. The number of threads does not affect the results. A Batch is not safe for concurrent use.
-// Later versions may add methods.
+// A Batch steps many environments together. If an episode ends, the next begins in the same step.
+// Threads do not affect results. A Batch is not safe for concurrent use. Later versions may add
+// methods.
 type Batch interface {
 	Game() Game
 	// Len returns the number of environments.
 	Len() int
 	// Reset begins new episodes, like NewBatch with this seed.
 	Reset(seed uint64)
-	// Step plays an action in each environment. If an action is not legal, Step returns an
-	// [*ActionError] for the first one and changes nothing.
+	// Step plays an action in each environment. If one is illegal, Step returns an [*ActionError]
+	// for the first and changes nothing.
 	Step(actions []Action) error
-	// Sample chooses an action for each environment, so that all moves are equally likely.
+	// Sample chooses actions so that all moves are equally likely.
 	Sample(dst []Action)
-	// State returns a copy of the state of an environment, without its history.
+	// State returns a copy of a state, without its history.
 	State(i int) State
-	// SetState begins a new episode with a copy of st. If st belongs to another [Game] or its game
-	// is over, SetState returns an error.
+	// SetState begins an episode with a copy of st. If st belongs to another [Game] or is over,
+	// SetState returns an error.
 	SetState(i int, st State) error
 
 	sealed()
 }
 
-// An End describes how the last step of an environment ended. Later versions may add ends.
+// An End describes how a step ended. Later versions may add ends.
 type End uint8
 
 const (
-	Running End = iota // the episode goes on, or has just begun
-	Over               // the game ended, and the next episode has begun
-	Cut                // the episode reached MaxPlies, and the next one has begun
+	Running End = iota // or just begun
+	Over               // the game ended
+	Cut                // the episode reached MaxPlies
 )
 
 // String returns "running", "over" or "cut".
@@ -68,24 +68,24 @@ const MaxEnvironments = 1 << 20
 
 // A BatchConfig configures a [Batch].
 type BatchConfig struct {
-	Environments int           // from 1 to MaxEnvironments
-	Threads      int           // 0 means one for each processor
+	Environments int           // 1 to MaxEnvironments
+	Threads      int           // 0 means GOMAXPROCS
 	Seed         uint64        // for deals and Sample
-	MaxPlies     int           // maximum for an episode; 0 means none
+	MaxPlies     int           // per episode; 0 means no limit
 	Observer     notation.Seat // 0 means the seat that acts
 	Buffers      Buffers
 }
 
-// Buffers are slices that a [Batch] fills. Each is nil or has the length given here times the
-// number of environments. Nothing else may write to them. After the end of an episode, Returns,
-// Ends and Plies describe that episode, and the other buffers the next.
+// Buffers are slices that a [Batch] fills, and nothing else may write to. Each is nil or has the
+// length given here times the number of environments. After an episode ends, Returns, Ends and
+// Plies describe it, and the other buffers the next.
 type Buffers struct {
 	Turns   []notation.Seat // 1: the seat that acts
 	Masks   []byte          // Game.Actions: 1 or 0
 	Planes  []float32       // Shape.Len
 	Bits    []uint64        // Shape.PackedLen
 	Returns []float32       // Game.Seats: 1, -1 or 0
-	Ends    []End           // 1: the end of the last step
+	Ends    []End           // 1: how the last step ended
 	Plies   []int32         // 1: moves of the episode so far
 }
 
@@ -255,7 +255,7 @@ func (b *batch[S, M]) maskOf(i int) []byte {
 	return b.cfg.Buffers.Masks[i*b.game.actions : (i+1)*b.game.actions]
 }
 
-// publish fills an environment's part of the buffers, whose mask must be clear.
+// publish requires that the mask of environment i is clear.
 func (b *batch[S, M]) publish(planes []uint64, i int, end End, result notation.Result, plies int32) {
 	buf, g, c := &b.cfg.Buffers, b.game, &b.slots[i].cursor
 	if buf.Turns != nil {
@@ -333,7 +333,6 @@ func (b *batch[S, M]) SetState(i int, st State) error {
 	return nil
 }
 
-// pick returns a number below n, where all numbers are nearly equally likely.
 func pick(random uint64, n int) int {
 	high, _ := bits.Mul64(splitmix.Mix(random), uint64(n))
 	return int(high)

@@ -37,29 +37,29 @@ func (c Code) at(part int) Action {
 // A Coding numbers the moves and positions of a game. Its functions must be safe for concurrent
 // use.
 type Coding[S, M any] struct {
-	// Rows and Cols are the size of the planes, from 1 to 255, usually the size of the board.
+	// Rows and Cols, from 1 to 255, are usually the size of the board.
 	Rows, Cols int
-	// Blocks describes the actions in ascending order. [New] fills in First.
+	// Blocks describes the actions in order. [New] fills in First.
 	Blocks []Block
-	// Codes appends the codes of moves, in order. The codes of the legal moves of s must differ. No
-	// action may be both a whole move and the first part of a move.
+	// Codes appends the codes of moves, in order. Legal moves of s must have different codes. No
+	// action may be both a whole move and a first part.
 	Codes func(dst []Code, s *S, moves []M) []Code
 	// TwoParts reports whether some moves have two actions. If not, Codes may be called with only
-	// some of the legal moves.
+	// some legal moves.
 	TwoParts bool
-	// CodeAt returns the code of moves[i] without coding the others. It is optional.
+	// CodeAt, which is optional, returns the code of moves[i].
 	CodeAt func(s *S, moves []M, i int) Code
-	// Cell returns the cell of a space. If Cell is nil, cells are spaces.
+	// Cell returns the cell of a space. If it is nil, cells are spaces.
 	Cell   func(sp notation.Space) int
 	Planes []Plane
-	// Observe sets the bits of Planes as seen by a seat, in the layout of [Shape.PackedLen].
+	// Observe sets the bits that a seat sees, in the layout of [Shape.PackedLen].
 	Observe func(dst []uint64, s *S, seat notation.Seat)
 	// Generators are symmetries whose compositions are all symmetries. A nil table changes nothing.
-	// Planes covers only the planes of the Coding. Seats must keep the order of turns.
+	// Planes covers only those in Planes of the Coding. Seats must keep the order of turns.
 	Generators []Symmetry
 }
 
-// maxSide keeps the number of a cell within 16 bits.
+// maxSide keeps cells within 16 bits.
 const maxSide = 255
 
 func (c *Coding[S, M]) check() error {
@@ -74,8 +74,8 @@ func (c *Coding[S, M]) check() error {
 	return nil
 }
 
-// New returns the game of a setup. It keeps the slices of the coding. If the game does not have the
-// setup, the error is a [*notation.SetupError].
+// New returns the game of a setup and keeps the slices of coding. If the game lacks the setup, the
+// error is a [*notation.SetupError].
 func New[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], setup notation.Setup, coding Coding[S, M]) (Game, error) {
 	spec := rules.Spec()
 	setup, err := spec.Setup(notation.With(setup))
@@ -83,7 +83,7 @@ func New[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], se
 		return nil, err
 	}
 	start, err := rules.New(notation.With(setup))
-	if err != nil { // no such arrangement
+	if err != nil {
 		return nil, err
 	}
 	g := &game[S, M]{rules: rules, name: spec.Name, title: title(spec, setup), setup: setup, start: start, coding: coding}

@@ -10,10 +10,9 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
-// DefaultCoding returns a coding for simple games on a small board. It fits if moves differ by the
-// spaces that pieces leave and enter, and if a position consists only of the turn, the pieces on
-// the board, without headings, and fewer than 64 pieces of each kind beside the board. Use [Check]
-// to find out.
+// DefaultCoding returns a coding for games on a small board. It fits if moves differ by the spaces
+// that pieces leave and enter, and positions only by the turn, pieces without headings, and fewer
+// than 64 pieces of each kind beside the board. [Check] finds out.
 func DefaultCoding[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], setup notation.Setup) Coding[S, M] {
 	spec := rules.Spec()
 	setup, err := spec.Setup(notation.With(setup))
@@ -98,8 +97,8 @@ func (p plain[S, M]) observe(dst []uint64, s *S, seat notation.Seat) {
 	}
 }
 
-// Check tests a coding with random actions. It returns an error if codes break the rules of
-// [Coding], or if two states have the same observation. It keeps all states in memory.
+// Check plays random actions, and returns an error if codes break the rules of [Coding] or two
+// states have the same observation. It keeps all states in memory.
 func Check(g Game, actions int, seed uint64) error {
 	seen := map[string]string{}
 	planes := make([]uint64, g.Shape().PackedLen())

@@ -13,30 +13,28 @@ type Action int32
 // MaxActions is the maximum number of actions of a game.
 const MaxActions = 10000
 
-// A Game is a game with a setup. It never changes and is safe for concurrent use. Other Games
-// refuse its States. Later versions may add methods.
+// A Game is a game with a setup. It is safe for concurrent use. Other Games refuse its States.
+// Later versions may add methods.
 type Game interface {
 	// Name returns the package name, for example "reversi".
 	Name() string
-	// String returns the name and the unusual parts of the setup, for example "empire 4 teams".
+	// String returns the name and unusual parts of the setup, for example "empire 4 teams".
 	String() string
 	// Setup returns the setup with its defaults filled in.
 	Setup() notation.Setup
 	Seats() int
 	Actions() int
-	// Blocks describes the actions, in ascending order.
+	// Blocks describes the actions, in order.
 	Blocks() []Block
 	Planes() []Plane
-	// Shape returns the size of an observation.
 	Shape() Shape
-	// Symmetries returns the symmetries, beginning with the identity. The caller must not
-	// change the slice.
+	// Symmetries begins with the identity. The caller must not change the slice.
 	Symmetries() []Symmetry
 	// New returns the start of an episode. The seed matters only for random deals.
 	New(seed uint64) State
 	// Parse parses the result of [State.String], without a history. If the position is invalid or
-	// does not match the setup, the error is a [*notation.PositionError], and otherwise a
-	// [*notation.WordError] or a [*notation.MoveError].
+	// has another setup, the error is a [*notation.PositionError], and otherwise a
+	// [*notation.WordError] or [*notation.MoveError].
 	Parse(text string) (State, error)
 	// NewBatch returns a Batch, or an error if cfg does not fit the game.
 	NewBatch(cfg BatchConfig) (Batch, error)
@@ -50,8 +48,7 @@ type Block struct {
 	Doc   string `json:"doc"`
 	First Action `json:"first"`
 	Count int    `json:"count"`
-	// Spatial reports whether action First + plane·rows·columns + cell belongs to a cell of an
-	// observation.
+	// In a Spatial block, action First + plane·rows·columns + cell belongs to a cell.
 	Spatial bool `json:"spatial"`
 }
 
@@ -61,8 +58,8 @@ type Plane struct {
 	Doc  string `json:"doc"`
 }
 
-// A Shape is the size of an observation, where the value of a plane at a row and column is at index
-// (plane·Rows + row)·Cols + column.
+// A Shape is the size of an observation. Its values have the indexes (plane·Rows + row)·Cols +
+// column.
 type Shape struct{ Planes, Rows, Cols int }
 
 // Cells returns the number of cells of a plane.
@@ -71,18 +68,18 @@ func (s Shape) Cells() int { return s.Rows * s.Cols }
 // Len returns the number of values of an observation.
 func (s Shape) Len() int { return s.Planes * s.Cells() }
 
-// PlaneLen returns the number of 64-bit words of a plane as bits.
+// PlaneLen returns the number of 64-bit words of a plane.
 func (s Shape) PlaneLen() int { return (s.Cells() + 63) / 64 }
 
-// PackedLen returns the number of 64-bit words of an observation as bits. Cell c of plane p is bit
-// c%64 of word p·PlaneLen + c/64.
+// PackedLen returns the number of 64-bit words of an observation. Cell c of plane p is bit c%64 of
+// word p·PlaneLen + c/64.
 func (s Shape) PackedLen() int { return s.Planes * s.PlaneLen() }
 
-// A State is a position and, between the two parts of a move, the chosen part. A State is not safe
-// for concurrent use, not even for reading. Later versions may add methods.
+// A State is a position and, between the parts of a move, the chosen part. It is not safe for
+// concurrent use, not even for reading. Later versions may add methods.
 type State interface {
 	Game() Game
-	// Turn returns the seat that acts or, if the game is over, the seat that would have acted next.
+	// Turn returns the seat that acts or, if the game is over, would have acted next.
 	Turn() notation.Seat
 	Terminal() bool
 	Result() notation.Result
@@ -90,34 +87,33 @@ type State interface {
 	Returns(dst []float32)
 	// AppendActions appends the legal actions in ascending order.
 	AppendActions(dst []Action) []Action
-	// Mask sets dst[a] to 1 for legal actions and to 0 for all others.
+	// Mask sets dst[a] to 1 for legal actions and to 0 for others.
 	Mask(dst []byte)
-	// Apply plays an action. If it is not legal, Apply returns an [*ActionError] and changes
-	// nothing.
+	// Apply plays an action. If it is illegal, Apply returns an [*ActionError] and changes nothing.
 	Apply(a Action) error
-	// Undo undoes the last action. It returns false if there is none.
+	// Undo undoes the last action, or returns false if there is none.
 	Undo() bool
 	// Applied returns the number of actions that can be undone.
 	Applied() int
 	Clone() State
-	// Assign copies from, without its history. If from belongs to another [Game], Assign returns an
+	// Assign copies from, without its history. If from belongs to another [Game], it returns an
 	// error.
 	Assign(from State) error
-	// Position returns the position without the chosen part of a move.
+	// Position returns the position without the chosen part.
 	Position() string
 	// String returns the text that [Game.Parse] accepts.
 	String() string
-	// Word returns a legal action as text: the move that it completes, or the shortest move that it
-	// begins. Otherwise, Word returns "".
+	// Word returns the move that a legal action completes, or the shortest that it begins.
+	// Otherwise, it returns "".
 	Word(a Action) string
-	// ParseWord is the inverse of [State.Word]. The error is a [*notation.WordError] or, if the
-	// move is not legal, a [*notation.MoveError].
+	// ParseWord is the inverse of [State.Word]. The error is a [*notation.WordError] or, for an
+	// illegal move, a [*notation.MoveError].
 	ParseWord(word string) (Action, error)
-	// AppendMoveActions appends the remaining actions of a legal move. The errors are the same as
-	// for ParseWord.
+	// AppendMoveActions appends the remaining actions of a legal move, with the errors of
+	// ParseWord.
 	AppendMoveActions(dst []Action, move string) ([]Action, error)
-	// Playout plays random moves until the game ends or, if maxPlies is positive, for at most
-	// maxPlies moves. It returns the result and the number of moves. The State does not change.
+	// Playout plays random moves until the game ends or, if maxPlies is positive, for up to
+	// maxPlies moves. It returns the result and number of moves. The State does not change.
 	Playout(seed uint64, maxPlies int) (notation.Result, int)
 	// Observe writes the observation of a seat, with [Shape.Len] values.
 	Observe(seat notation.Seat, dst []float32)

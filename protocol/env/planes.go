@@ -64,7 +64,7 @@ func (g *game[S, M]) setCell(plane []uint64, sp notation.Space) {
 
 func (g *game[S, M]) fill(plane []uint64) { Fill(plane, g.coding.Rows*g.coding.Cols) }
 
-// Fill sets the first bits of a plane. It panics if the plane is too short.
+// Fill sets the first bits of a plane. If the plane is too short, it panics.
 func Fill(plane []uint64, cells int) {
 	i := 0
 	for ; cells >= 64; cells -= 64 {

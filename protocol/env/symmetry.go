@@ -10,8 +10,8 @@ import (
 )
 
 // A Symmetry maps a game to itself: playing the image of an action in the image of a state leads to
-// the image of the next state. In its tables, the image of i is at index i. Planes and Cells map
-// the observation of a seat to the observation of the image of the seat.
+// the image of the next state. Its tables hold the image of i at index i. Planes and Cells map the
+// observation of a seat to that seen by its image.
 type Symmetry struct {
 	Name    string
 	Cells   []int

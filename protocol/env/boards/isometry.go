@@ -1,4 +1,4 @@
-// Package boards helps to write codings for package env for games on square boards.
+// Package boards helps to write codings for package env on square boards.
 package boards
 
 import (
@@ -31,8 +31,7 @@ const (
 	Rotation90                  // clockwise
 )
 
-// turns holds the effect of each isometry on displacements. With flips or flops, the rows or
-// columns of spaces count from the far edge.
+// With flips or flops, the rows or columns of spaces count from the far edge.
 var turns = [...]struct {
 	name         string
 	of           func(v Vector) Vector
@@ -72,8 +71,8 @@ func (t Isometry) Cells(side int) []int {
 	return list
 }
 
-// Planes returns the image of each plane, where planes[i] belongs to vectors[i], which must contain
-// all images. Displacements wrap around the edge of a board with the given side, unless side is 0.
+// Planes returns the image of the plane of each vector. The vectors must contain all images. Unless
+// side is 0, displacements wrap around a board with that side.
 func (t Isometry) Planes(vectors []Vector, side int) []int {
 	list := make([]int, len(vectors))
 	for i, v := range vectors {
@@ -86,8 +85,8 @@ func (t Isometry) Planes(vectors []Vector, side int) []int {
 	return list
 }
 
-// Eighths returns the images of n planes for turning a piece by first, first+1 … eighths, where a
-// whole turn has period eighths.
+// Eighths returns the images of n planes for turning a piece by first, first+1 … eighths, modulo
+// period.
 func (t Isometry) Eighths(first, n, period int) []int {
 	list := UpTo(n)
 	if turns[t].counterclock {
@@ -99,10 +98,10 @@ func (t Isometry) Eighths(first, n, period int) []int {
 	return list
 }
 
-// Image returns a new Image of the isometry on a board with the given side.
+// Image returns a new Image for a board with the given side.
 func (t Isometry) Image(side int) *Image { return NewImage(t.Cells(side)) }
 
-// An Image builds the table of actions of a symmetry, block by block.
+// An Image builds the action table of a symmetry, block by block.
 type Image struct {
 	cells   []int
 	actions []env.Action
@@ -131,7 +130,7 @@ func (im *Image) Others(list []int) *Image {
 	return im
 }
 
-// Symmetry returns the symmetry. If seats is nil, the seats do not change.
+// Symmetry returns the symmetry. If seats is nil, seats do not change.
 func (im *Image) Symmetry(name string, seats []notation.Seat) env.Symmetry {
 	if seats != nil {
 		name += " and seats"
@@ -139,7 +138,7 @@ func (im *Image) Symmetry(name string, seats []notation.Seat) env.Symmetry {
 	return env.Symmetry{Name: name, Cells: im.cells, Actions: im.actions, Seats: seats}
 }
 
-// NextSeat returns the exchange that maps each seat to the next.
+// NextSeat maps each seat to the next.
 func NextSeat(players int) []notation.Seat {
 	list := make([]notation.Seat, players)
 	for i := range list {

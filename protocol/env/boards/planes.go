@@ -40,13 +40,13 @@ func SeatAfter(seat notation.Seat, n, players int) notation.Seat {
 	return notation.Seat((int(seat)-1+n)%players + 1)
 }
 
-// Planes are the bits of an observation that an [env.Coding] fills.
+// Planes are the bits of an observation.
 type Planes struct {
 	bits         []uint64
 	cells, words int // per plane
 }
 
-// PlanesOf returns bits as planes of the given number of cells.
+// PlanesOf returns bits as planes with that many cells.
 func PlanesOf(bits []uint64, cells int) Planes { return Planes{bits, cells, (cells + 63) / 64} }
 
 // Put sets a plane to a set of cells.
@@ -54,12 +54,12 @@ func (p Planes) Put(plane int, set notation.SpaceSet) {
 	copy(p.bits[p.words*plane:p.words*(plane+1)], set[:])
 }
 
-// Add sets a cell of a plane.
+// Add sets a cell.
 func (p Planes) Add(plane int, cell notation.Space) {
 	p.bits[p.words*plane+int(cell>>6)] |= 1 << (cell & 63)
 }
 
-// Fill sets all cells of a plane.
+// Fill sets all cells.
 func (p Planes) Fill(plane int) { env.Fill(p.bits[p.words*plane:], p.cells) }
 
 // Passes fills the plane for n consecutive passes, where plane first is for one.

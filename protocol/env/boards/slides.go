@@ -7,14 +7,14 @@ import (
 )
 
 // Slides numbers moves along rows and columns of a square board. Each displacement has a plane and
-// wraps around the edge, so that every action has a target.
+// wraps around the edge.
 type Slides struct {
 	side    int
 	vectors []Vector
 	table   []uint16 // by 256·from + to: plane·cells + from
 }
 
-// NewSlides returns the Slides of a board whose side is at most 16.
+// NewSlides returns the Slides of a board with a side of at most 16.
 func NewSlides(side int) *Slides {
 	l := &Slides{side: side, table: make([]uint16, side*side*256)}
 	for n := 1; n < side; n++ {
@@ -35,10 +35,10 @@ func NewSlides(side int) *Slides {
 // Len returns the number of actions.
 func (l *Slides) Len() int { return len(l.vectors) * l.side * l.side }
 
-// Code returns the code of a move along a row or column. The block must be the first of the game.
+// Code returns the code of a move. The block must be the first of the game.
 func (l *Slides) Code(from, to int) env.Code { return env.Code(l.table[from<<8|to]) }
 
-// Block returns the block of the moves of the given piece.
+// Block returns the block of a piece's moves.
 func (l *Slides) Block(piece string) env.Block {
 	return env.Block{
 		Name: "move",

@@ -6,7 +6,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
-// A Forest holds the trees of many games. It is not safe for concurrent use.
+// A Forest holds many trees. It is not safe for concurrent use.
 type Forest struct {
 	game   env.Game
 	trees  []*Tree
@@ -15,8 +15,8 @@ type Forest struct {
 
 type place struct{ tree, leaf int }
 
-// NewForest returns a Forest of n trees, where tree i has the seed cfg.Seed+i. If n is below 1 or
-// cfg is out of range, it returns an error.
+// NewForest returns n trees, where tree i has the seed cfg.Seed+i. If n is below 1 or cfg is out of
+// range, it returns an error.
 func NewForest(game env.Game, n int, cfg Config) (*Forest, error) {
 	if n < 1 {
 		return nil, fmt.Errorf("puct: %d trees, want at least 1", n)
@@ -39,12 +39,12 @@ func (f *Forest) Game() env.Game { return f.game }
 // Len returns the number of trees.
 func (f *Forest) Len() int { return len(f.trees) }
 
-// Tree returns tree i, whose methods Select, Expand and Run must not be called.
+// Tree returns tree i. Its methods Select, Expand and Run must not be called.
 func (f *Forest) Tree(i int) *Tree { return f.trees[i] }
 
-// Select runs simulations in each running game until its tree has had the given number, including
-// simulations kept after Advance, or until a batch of its leaves waits. Select returns the number
-// of waiting leaves; 0 means that the search is complete. If batch is below 1, it returns an error.
+// Select runs simulations in each running game until its tree has the given number, including
+// simulations kept by Advance, or batch of its leaves wait. It returns the number of waiting
+// leaves, which is 0 if the search is complete, or an error if batch is below 1.
 func (f *Forest) Select(simulations, batch int) (int, error) {
 	if batch < 1 {
 		return 0, fmt.Errorf("puct: batches of %d leaves", batch)
@@ -67,14 +67,14 @@ func (f *Forest) Select(simulations, batch int) (int, error) {
 	return len(f.leaves), nil
 }
 
-// Leaf returns waiting leaf i and the number of its tree. The state is valid until Expand or until
-// its tree is reset, and must not be changed.
+// Leaf returns waiting leaf i and the number of its tree. It is valid until Expand or a reset of
+// its tree, and must not be changed.
 func (f *Forest) Leaf(i int) (leaf env.State, tree int) {
 	at := f.leaves[i]
 	return f.trees[at.tree].Leaf(at.leaf), at.tree
 }
 
-// Expand is like [Tree.Expand], for the waiting leaves of all trees.
+// Expand is like [Tree.Expand], for the leaves of all trees.
 func (f *Forest) Expand(priors, values []float32) error {
 	waiting := 0 // a tree that was reset has fewer
 	for _, t := range f.trees {

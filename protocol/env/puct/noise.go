@@ -22,7 +22,7 @@ func (t *Tree) addNoise() {
 	}
 }
 
-// gamma draws from the gamma distribution with scale 1, using the method of Marsaglia and Tsang.
+// The method is by Marsaglia and Tsang.
 func (t *Tree) gamma(shape float64) float64 {
 	if shape < 1 {
 		return t.gamma(shape+1) * math.Pow(1-t.random.Float64(), 1/shape)

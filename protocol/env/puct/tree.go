@@ -12,15 +12,15 @@ import (
 
 // Config configures a [Tree].
 type Config struct {
-	// Exploration is the weight of priors against values. 0 means 1.5.
+	// Exploration weighs priors against values. 0 means 1.5.
 	Exploration float32
-	// NoiseAlpha is the parameter of the Dirichlet noise at the root; 0 means no noise. NoiseWeight
-	// is the fraction of the priors that the noise replaces.
+	// NoiseAlpha is the parameter of the Dirichlet noise at the root; 0 means none. NoiseWeight is
+	// the fraction of the priors that it replaces.
 	NoiseAlpha, NoiseWeight float32
-	// Seed is the seed of the noise, which Reset does not restart.
+	// Seed is for the noise, which Reset does not restart.
 	Seed uint64
-	// MaxNodes limits the positions in the tree; 0 means a million. A position takes 16 bytes, and
-	// 24 for each legal action.
+	// MaxNodes limits the positions; 0 means a million. Each takes 16 bytes, and 24 for each legal
+	// action.
 	MaxNodes int
 }
 
@@ -38,7 +38,7 @@ func (c Config) check() error {
 	return nil
 }
 
-// A Tree searches one state of a game. It is not safe for concurrent use.
+// A Tree searches one state. It is not safe for concurrent use.
 type Tree struct {
 	game   env.Game
 	cfg    Config
@@ -56,7 +56,7 @@ type Tree struct {
 
 type node struct {
 	first, n int32
-	visits   int32 // including simulations that wait for Expand
+	visits   int32 // including waiting simulations
 	seat     notation.Seat
 	status   status
 }
@@ -72,7 +72,7 @@ const (
 type edge struct {
 	action env.Action
 	prior  float32
-	child  int32 // index of the node, or 0
+	child  int32 // or 0
 	visits int32
 	// value is the sum for the seat that acts, where a waiting visit counts -1.
 	value float64
@@ -91,12 +91,12 @@ const (
 	defaultExploration = 1.5
 	defaultNodes       = 1 << 20
 	maxEdges           = 1 << 30 // waiting leaves may add more, within an int32
-	// reduction lowers the value of an untried action, in proportion to the square root of the sum
-	// of the priors already tried.
+	// reduction, times the square root of the sum of tried priors, lowers the values of untried
+	// actions.
 	reduction = 0.25
 )
 
-// New returns an empty tree. If cfg is out of range, it returns an error.
+// New returns an empty tree, or an error if cfg is out of range.
 func New(game env.Game, cfg Config) (*Tree, error) {
 	if err := cfg.check(); err != nil {
 		return nil, fmt.Errorf("puct: %w", err)
@@ -115,8 +115,8 @@ func New(game env.Game, cfg Config) (*Tree, error) {
 // Game returns the game.
 func (t *Tree) Game() env.Game { return t.game }
 
-// Reset makes a copy of root the root of an empty tree. If root belongs to another [env.Game],
-// Reset returns an error.
+// Reset empties the tree and copies root. If root belongs to another [env.Game], it returns an
+// error.
 func (t *Tree) Reset(root env.State) error {
 	own := t.root
 	if own == nil {
@@ -143,11 +143,10 @@ var (
 	errTooMany = errors.New("puct: a tree has at most 2³¹-1 simulations")
 )
 
-// Root returns the state at the root, or nil before Reset. The caller must not change it.
+// Root returns the root, or nil before Reset. The caller must not change it.
 func (t *Tree) Root() env.State { return t.root }
 
-// Simulations returns the number of simulations that passed through the root. The first one
-// evaluates the root.
+// Simulations returns the number of simulations through the root. The first evaluates it.
 func (t *Tree) Simulations() int {
 	if t.root == nil {
 		return 0
@@ -155,11 +154,11 @@ func (t *Tree) Simulations() int {
 	return int(t.nodes[0].visits)
 }
 
-// Select runs up to n simulations and returns the number of waiting leaves. Each simulation stops
-// at the end of a game, or at a leaf that then waits for Expand. A waiting leaf counts as a loss,
-// so that other simulations usually go elsewhere. If the next simulation would nevertheless reach a
-// waiting leaf, or if the game is over at the root, Select stops early. It returns an error if the
-// tree has no root, or would exceed 2³¹-1 simulations.
+// Select runs up to n simulations and returns the number of waiting leaves. Each stops at the end
+// of a game, or at a leaf that then waits for Expand. A waiting leaf counts as a loss, so that
+// other simulations usually go elsewhere. If the next one would nevertheless reach a waiting leaf,
+// or the game is over at the root, Select stops early. It returns an error if there is no root, or
+// beyond 2³¹-1 simulations.
 func (t *Tree) Select(n int) (int, error) {
 	switch {
 	case t.root == nil:
@@ -177,7 +176,7 @@ func (t *Tree) Select(n int) (int, error) {
 	return len(t.leaves), nil
 }
 
-// simulate returns false and changes nothing if the simulation would end at a waiting leaf.
+// If the simulation would end at a waiting leaf, simulate returns false and changes nothing.
 func (t *Tree) simulate() bool {
 	l := t.newLeaf()
 	at := int32(0)
@@ -185,7 +184,7 @@ func (t *Tree) simulate() bool {
 		i := t.best(at)
 		l.path, l.seats = append(l.path, i), append(l.seats, t.nodes[at].seat)
 		if err := l.state.Apply(t.edges[i].action); err != nil {
-			panic(err) // the edges of a node are its legal actions
+			panic(err) // edges are legal actions
 		}
 		if l.state.Terminal() {
 			t.visit(l)
@@ -216,7 +215,7 @@ func (t *Tree) newLeaf() *leaf {
 	l := t.spare[len(t.spare)-1]
 	t.spare = t.spare[:len(t.spare)-1]
 	if err := l.state.Assign(t.root); err != nil {
-		panic(err) // both are of the same game
+		panic(err)
 	}
 	l.path, l.seats = l.path[:0], l.seats[:0]
 	return l
@@ -267,7 +266,7 @@ func (t *Tree) best(at int32) int32 {
 
 func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }
 
-// visit counts a simulation along the path of l, as a loss for now.
+// visit counts the simulation as a loss for now.
 func (t *Tree) visit(l *leaf) {
 	t.nodes[0].visits++
 	for _, i := range l.path {
@@ -289,14 +288,13 @@ func (t *Tree) backUp(l *leaf, values []float32) {
 // Waiting returns the number of leaves that wait for Expand.
 func (t *Tree) Waiting() int { return len(t.leaves) }
 
-// Leaf returns the state of waiting leaf i, counted from 0. It is valid until Expand or Reset, and
-// must not be changed.
+// Leaf returns waiting leaf i. It is valid until Expand or Reset, and must not be changed.
 func (t *Tree) Leaf(i int) env.State { return t.leaves[i].state }
 
-// Expand evaluates all waiting leaves, in order. The prior of action a for leaf i is
-// priors[i*Actions+a]; only proportions matter, and priors that are all 0 count as equal. The value
-// for seat s is values[i*Seats+s-1], from -1 to 1. If a length or an evaluation is out of range,
-// Expand returns an error and changes nothing.
+// Expand evaluates all waiting leaves. The prior of action a for leaf i is priors[i*Actions+a];
+// only proportions matter, and if all are 0, they count as equal. The value for seat s is
+// values[i*Seats+s-1], from -1 to 1. If a length or an evaluation is out of range, Expand returns
+// an error and changes nothing.
 func (t *Tree) Expand(priors, values []float32) error {
 	if err := checkEvaluations(t.game, len(t.leaves), priors, values); err != nil {
 		return err
@@ -355,9 +353,9 @@ func (t *Tree) expand(l *leaf, priors []float32) {
 	}
 }
 
-// Advance plays an action at the root and keeps the part of the tree below it, with new noise. If
-// the action is not legal, the error is an [*env.ActionError]. While leaves are waiting, Advance
-// returns another error.
+// Advance plays an action at the root and keeps the tree below it, with new noise. If the action is
+// illegal, the error is an [*env.ActionError]. While leaves are waiting, Advance returns another
+// error.
 func (t *Tree) Advance(a env.Action) error {
 	switch {
 	case t.root == nil:
@@ -408,7 +406,7 @@ func (t *Tree) rootEdges() []edge {
 	return t.edges[t.nodes[0].first:][:t.nodes[0].n]
 }
 
-// Visits sets dst[a] to the number of simulations that began with action a.
+// Visits sets dst[a] to the number of simulations with action a at the root.
 func (t *Tree) Visits(dst []int32) {
 	dst = dst[:t.game.Actions()]
 	clear(dst)
@@ -417,8 +415,8 @@ func (t *Tree) Visits(dst []int32) {
 	}
 }
 
-// Values sets dst[a] to the mean value of action a for the seat that acts at the root, or to 0 if
-// the action was not tried. Waiting leaves count as losses.
+// Values sets dst[a] to the mean value of action a for the seat that acts, or to 0 if a was not
+// tried. Waiting leaves count as losses.
 func (t *Tree) Values(dst []float32) {
 	dst = dst[:t.game.Actions()]
 	clear(dst)
@@ -429,15 +427,14 @@ func (t *Tree) Values(dst []float32) {
 	}
 }
 
-// An Evaluator sets the priors and values of the leaves, in the layout of [Tree.Expand]. Both are
-// initially 0. The Evaluator must not change the leaves or keep the slices, but may read different
-// leaves concurrently.
+// An Evaluator sets priors and values, which are initially 0, in the layout of [Tree.Expand]. It
+// must not change the leaves or keep the slices, but may read different leaves concurrently.
 type Evaluator func(leaves []env.State, priors, values []float32) error
 
-// Run runs n simulations and calls evaluate with up to batch leaves at a time. Leaves that are
-// already waiting are evaluated first. If the game is over at the root, Run does nothing. It
-// returns an error if batch is below 1, and the errors of Select, evaluate and Expand. After an
-// error of evaluate or Expand, the leaves continue to wait.
+// Run runs n simulations and calls evaluate with up to batch leaves at a time, beginning with
+// waiting leaves. If the game is over, Run does nothing. It returns an error if batch is below 1,
+// and the errors of Select, evaluate and Expand. After an error of evaluate or Expand, the leaves
+// continue to wait.
 func (t *Tree) Run(n, batch int, evaluate Evaluator) error {
 	switch {
 	case batch < 1:
@@ -457,7 +454,7 @@ func (t *Tree) Run(n, batch int, evaluate Evaluator) error {
 		}
 		n -= t.Simulations() - before
 		if leaves == 0 {
-			continue // all simulations reached the end of a game
+			continue // each reached the end of a game
 		}
 		states = states[:0]
 		for i := range leaves {
