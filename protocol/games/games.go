@@ -1,4 +1,4 @@
-// Package games lists the ten games. A folder beside it holds the entry of each game.
+// Package games lists the ten games, whose entries are in the folders below.
 package games
 
 import (
@@ -18,7 +18,7 @@ import (
 // Default is the game that programs start with.
 const Default = "reversi"
 
-// All returns the set of the ten games, with the SLY games first.
+// All returns the ten games, with the SLY games first.
 func All() protocol.Set { return all }
 
 var all = func() protocol.Set {

@@ -13,15 +13,15 @@ var knowledge = search.Knowledge[blockade.State, blockade.Move]{
 }
 
 const (
-	termNow   = iota // the king can escape, and it is its turn: a win
-	termSoon         // the king can escape, but it is not its turn
+	termNow   = iota // the king can escape now: a win
+	termSoon         // the same, but not on turn
 	termExits        // exits in that case
 	termStops        // spaces where the king can turn
 	termTurn
 	termCount
 )
 
-// Turning points make new exits likely, and the turn counts because a threat must be answered.
+// The turn counts because a threat must be answered.
 func countTerms(s blockade.State, t search.Sum) search.Sum {
 	for own := notation.Seat(1); own <= 2; own++ {
 		exits, stops := s.Exits(own).Len(), s.Bends(own)
@@ -44,7 +44,7 @@ func urgentMoves(s blockade.State, dst []blockade.Move) (moves []blockade.Move, 
 	return moves, len(moves) > len(dst)
 }
 
-// surveyMoves leaves out exits, because a position with exits has urgent moves.
+// surveyMoves omits exits, because positions with exits have urgent moves.
 func surveyMoves(s blockade.State, dst []blockade.Move, t search.Sum) ([]blockade.Move, search.Sum) {
 	moves, turns := s.AppendUrgent(dst)
 	if len(moves) == len(dst) {

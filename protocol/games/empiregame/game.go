@@ -46,7 +46,7 @@ func ending(s empire.State) protocol.Ending {
 	if s.Players() > 2 && !s.Teams() {
 		needed = 3
 	}
-	// With two sides, all commanders of a side are present until it loses one by capture.
+	// With two sides, commanders stay until their side loses one by capture.
 	losers := notation.AllSeats(s.Players()) &^ winners
 	captured := s.InGame()&losers == 0
 	if s.Teams() {

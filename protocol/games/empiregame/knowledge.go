@@ -15,33 +15,33 @@ var knowledge = search.Knowledge[empire.State, empire.Move]{
 }
 
 // A piece is hit if an enemy who moves before its owner can capture it, and aimed at if another
-// enemy could. It is guarded if a piece of its seat stands at the distance of its capture.
+// can. It is guarded if a piece of its seat stands at its capturing distance.
 const (
 	termArcher = iota
 	termHorseman
 	termReach  // spaces at capturing distances
 	termCenter // the same among the middle sixteen spaces
 	termGuarded
-	termHitLoose     // an unguarded piece is hit
-	termHitLooseMore // further ones
+	termHitLoose
+	termHitLooseMore
 	termHitGuarded
 	termHitCommander
-	termAimLoose // unguarded pieces aimed at
-	termAimFork  // two or more
+	termAimLoose
+	termAimFork // two or more
 	termAimGuarded
 	termAimCommander
 	termEscapes    // safe spaces for the commander
 	termFewEscapes // two or fewer
-	termNoEscape   // none
+	termNoEscape
 	termThroneOne
 	termThroneTwo
 	termThroneThree
 	termThronesNow // to move, and can take the last throne
 	termPending
 	termCrownNow   // to move, the center is safe and vacant, and the commander is in line
-	termCrownNext  // the same as termCrownNow, but not to move
-	termCrownOpen  // the same as termCrownNow, but the commander is not in line
-	termCrownLater // the same as termCrownOpen, but not to move
+	termCrownNext  // the same, but not to move
+	termCrownOpen  // the same as termCrownNow, but out of line
+	termCrownLater // the same, but not to move
 	termCrownAim   // the center is watched, and the commander is in line
 	termCount
 )
@@ -58,7 +58,7 @@ var middle = func() (set notation.SpaceSet) {
 type empireBoard struct {
 	turn       notation.Seat
 	players    int
-	whole      float32 // weight of a whole side, because partners share their scores
+	whole      float32 // of a whole side, because partners share their scores
 	teams      bool
 	pending    notation.Seats
 	pieces     [notation.MaxSeats]notation.SpaceSet

@@ -28,8 +28,7 @@ func survey(s empire.State, dst []empire.Move, t search.Sum) ([]empire.Move, sea
 	return dst, b.countAll(&s, t)
 }
 
-// appendUrgent requires two players. The enemy threatens to win if it attacks the commander, or if
-// its coronation is pending.
+// appendUrgent requires two players.
 func (b *empireBoard) appendUrgent(s *empire.State, dst []empire.Move) (moves []empire.Move) {
 	own, enemy := b.turn, 3-b.turn
 	if m := b.winning(s, own, enemy); m != 0 {
@@ -83,8 +82,7 @@ func (b *empireBoard) reaches(s *empire.State, own notation.Seat, from, to notat
 	return s.Attackers(to, own).Has(from)
 }
 
-// appendEvasions appends moves of the commander, and captures of the only attacker. Because pieces
-// pass over others, none can come between.
+// Because pieces pass over others, no move comes between.
 func (b *empireBoard) appendEvasions(s *empire.State, dst []empire.Move, commander notation.Space) []empire.Move {
 	own, enemy := b.turn, 3-b.turn
 	for to := range board.Cross(commander).AndNot(b.attacks[enemy-1]).All() {

@@ -73,7 +73,7 @@ func codeAt(_ *gateway.State, moves []gateway.Move, i int) env.Code {
 	if m == gateway.Pass || m > perEntry {
 		return code(m)
 	}
-	// The entries of a piece follow its other moves.
+	// Entries of a piece follow its other moves.
 	piece := (m - 1) / perFrom
 	for _, other := range moves[i+1:] {
 		if (other-1)%perEntry/perFrom != piece {
@@ -86,7 +86,7 @@ func codeAt(_ *gateway.State, moves []gateway.Move, i int) env.Code {
 	return code(m)
 }
 
-// declined adds a second action, which declines the additions of other moves, to a listed move.
+// declined adds an action, which declines the additions of other moves, to a listed move.
 func declined(list []env.Code, first, decline env.Action) {
 	for i := len(list) - 1; i >= 0; i-- {
 		switch list[i] {

@@ -22,6 +22,6 @@ var drawing = picture.Drawing{
 		if err != nil || !ok || m.Entry() == 0 {
 			return nil
 		}
-		return []notation.Space{board.Center(board.FieldOf(to))} // a piece has entered here
+		return []notation.Space{board.Center(board.FieldOf(to))} // an entry
 	},
 }

@@ -13,13 +13,13 @@ var knowledge = search.Knowledge[gateway.State, gateway.Move]{
 	LevelsOfMany: []int{0, 195, 265, 320, 360, 395, 425, 455, 480, 505, 535, 560, 590, 625, 665, 715, 785, 880, 1000},
 }
 
-// Counts above the limit in the name use the last weight.
+// Higher counts use the last weight.
 const (
 	termTempo      = iota
 	termLeft                              // squares left, and 6 for each triangle
 	termNow        = termLeft + 4*6       // spaces that earn an entry, on turn
 	termNext       = termNow + maxSpaces  // the same for the others
-	termNowPieces  = termNext + maxSpaces // pieces that can earn it, on turn
+	termNowPieces  = termNext + maxSpaces // pieces that can earn it
 	termNextPieces = termNowPieces + maxPieces
 	termCount      = termNextPieces + maxPieces
 )
@@ -43,7 +43,7 @@ func countTerms(s gateway.State, t search.Sum) search.Sum {
 			spaces, pieces = termNow, termNowPieces
 		}
 		inSpaces := len(entries)
-		if triangles > 0 && squares > 0 { // each space earns the entry of either
+		if triangles > 0 && squares > 0 { // each space is listed twice
 			inSpaces /= 2
 		}
 		t.Add(own, spaces+min(inSpaces, maxSpaces-1), 1)
@@ -69,8 +69,8 @@ func loud(s gateway.State, dst []gateway.Move) []gateway.Move {
 	return s.AppendEntries(dst, s.Turn())
 }
 
-// countLeft derives the weight of 0 from the weights of one square and two. It cannot be learned,
-// because games for two end when no piece is left.
+// Because games for two end at 0, countLeft derives its weight from the weights of one square and
+// two.
 func countLeft(t *search.Sum, own notation.Seat, left int) {
 	if left > 0 {
 		t.Add(own, termLeft+left, 1)

@@ -10,7 +10,7 @@ import (
 
 const (
 	side   = 4
-	placed = 12 // the ply from which every turn moves a piece
+	placed = 12 // every turn now moves a piece
 )
 
 func coding(setup notation.Setup) env.Coding[lineup.State, lineup.Move] {
@@ -40,7 +40,7 @@ func coding(setup notation.Setup) env.Coding[lineup.State, lineup.Move] {
 	}
 }
 
-// directions is indexed by the difference of the fields plus 5.
+// The difference of the fields plus 5 is the index.
 var directions = func() (table [11]int) {
 	for d, v := range boards.Compass() {
 		table[v.Down*side+v.Right+5] = d

@@ -13,9 +13,9 @@ var knowledge = search.Knowledge[lineup.State, lineup.Move]{
 	Levels: []int{0, 35, 85, 160, 220, 275, 325, 370, 455, 490, 535, 585, 630, 685, 765, 835, 890, 955, 1000},
 }
 
-// Because the kind that is due decides, time is counted in a seat's own turns: 0 is the next one,
-// and 2 the last before the kinds repeat. A center is filled when a piece from outside the line can
-// first get there. A line breaks when all pieces of the kind that is due stand in it.
+// Because the kind that is due decides, time counts a seat's own turns: 0 is the next, and 2 the
+// last before kinds repeat. A center is filled when a piece from outside the line can first get
+// there. A line breaks when all pieces of the kind due stand in it.
 const (
 	termThree  = iota                // open lines of three: stopped, filled, broken
 	termTwo    = termThree + 2*time2 // open lines of two: stopped, filled, both centers in order, broken
@@ -27,7 +27,7 @@ const (
 	termStuck  = termFree + turns
 
 	termToMove       = termStuck + turns
-	termAfter        = 2 * termToMove // if all pieces of the seat are on the board
+	termAfter        = 2 * termToMove // if all pieces of the seat are on board
 	termAfterAndMove = termAfter + termToMove
 	termCount        = termAfterAndMove + termToMove
 )
@@ -45,14 +45,14 @@ var lineUpLines = [...]uint16{
 	0x8421, 0x1248,
 }
 
-// lineUpPlaces holds the corners, the other edges, and the middle.
+// These are corners, other edges, and the middle.
 var lineUpPlaces = [...]uint16{0x9009, 0x6996, 0x0660}
 
 type lineUpSide struct {
 	held   uint16
 	second int           // 1 if the opponent is to move
 	pieces [turns]uint16 // of the kind that is due
-	places [turns]bool   // a piece of it will be placed
+	places [turns]bool   // will be placed
 	wide   int           // the turn of the cylinder
 }
 
@@ -95,7 +95,6 @@ func countTerms(s lineup.State, t search.Sum) search.Sum {
 	return t
 }
 
-// line returns the term of a line, or -1.
 func (x *lineUpSide) line(other *lineUpSide, line uint16) int {
 	held, bar := x.held&line, other.held&line
 	n := bits.OnesCount16(held)
@@ -138,7 +137,7 @@ func (x *lineUpSide) stopped(other *lineUpSide, centers uint16, turn int) int {
 	return 0
 }
 
-// broken returns the first turn when a piece must leave set, or would if it could.
+// broken returns the first turn when a piece must leave set, or would if possible.
 func (x *lineUpSide) broken(set uint16) int {
 	for i, pieces := range x.pieces {
 		if !x.places[i] && pieces&^set == 0 {

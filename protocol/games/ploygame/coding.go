@@ -13,12 +13,12 @@ import (
 const (
 	side  = 9
 	cells = side * side
-	reach = 3 // of a motion move
+	reach = 3
 	kinds = 8
 )
 
-// Kinds with different numbers of headings have separate planes for turns, so that a reflection
-// maps each turn to another.
+// Kinds with different headings have separate planes for turns, so that reflections map turns to
+// turns.
 const (
 	turnCommander = 8 * reach * cells
 	turnI         = turnCommander + 1*cells
@@ -64,7 +64,7 @@ func coding(setup notation.Setup) env.Coding[ploy.State, ploy.Move] {
 	}
 }
 
-// motions holds the action of a motion move, by 81·from + to.
+// Motion moves are indexed by 81·from + to.
 var motions = func() (table [cells * cells]uint16) {
 	for d, v := range boards.Compass() {
 		for n := 1; n <= reach; n++ {

@@ -9,8 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// Partners have the same form in a lighter or darker shade, so that nobody needs to distinguish
-// colors.
+// Partners differ in shade, so that nobody needs to distinguish colors.
 var (
 	first  = *picture.SeatColor(4)
 	second = picture.Color{Fill: "#f4957f", Stroke: picture.Paint{"#66190d", "#ffd0c7"}, SignFill: "#4a1006", Sign: picture.SignDot}

@@ -15,8 +15,8 @@ const (
 
 type force struct {
 	kinds [ploy.Shield + 1][2]uint64
-	// These sets hold the spaces where the pieces could move if all others were enemies. Pieces of
-	// the seat on these spaces are therefore guarded.
+	// The pieces could move to these spaces if all others were enemies, so they guard their own
+	// side there.
 	lances, probes, shields, commander set
 }
 
@@ -87,7 +87,7 @@ type ployWay struct {
 	landing set // where a step can end
 }
 
-// Spaces that leave a row by lower or raise appear in the next row, outside the landing spaces.
+// Spaces that leave a row appear in the next, outside the landing spaces.
 func (d set) lower(n uint) set { return set{d.low>>(n&63) | d.high<<(-n&63), d.high >> (n & 63)} }
 func (d set) raise(n uint) set { return set{d.low << (n & 63), d.high<<(n&63) | d.low>>(-n&63)} }
 
@@ -121,7 +121,6 @@ var ways = func() (table [eighths]ployWay) {
 	return table
 }()
 
-// ployCommander is indexed by space and heading.
 var ployCommander = func() (table [spaces][2]set) {
 	for sp := range table {
 		for d, at := range ploySteps[sp] {

@@ -12,8 +12,8 @@ var knowledge = search.Knowledge[ploy.State, ploy.Move]{
 }
 
 // A piece is hit if an enemy who moves before its owner can capture it, and aimed at if another
-// enemy could. It is loose if no piece of its side guards it. A trade is a guarded lance that a
-// probe or shield can capture, or a guarded probe that a shield can.
+// can. It is loose if its side does not guard it. A trade is a guarded lance that a probe or shield
+// can capture, or a guarded probe that a shield can.
 const (
 	termLanceT = iota
 	termLanceY
@@ -28,9 +28,9 @@ const (
 	termGuarded
 	termEscapes // safe spaces for the commander
 	termNoEscape
-	termHaven   // vacant spaces beside the commander that no enemy reaches
-	termPressed // spaces beside the commander that enemies reach
-	termBeside  // own pieces beside the commander
+	termHaven   // safe vacant spaces beside the commander
+	termPressed // attacked spaces beside it
+	termBeside  // own pieces beside it
 	termHitCommander
 	termHitLance
 	termHitProbe

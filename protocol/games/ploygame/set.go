@@ -6,8 +6,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// In a set, space n is bit n of low, or bit n-64 of high. The compiler keeps fields in registers,
-// unlike elements of an array.
+// Space n is bit n of low, or bit n-64 of high. Unlike array elements, fields stay in registers.
 type set struct{ low, high uint64 }
 
 func setOf(spaces notation.SpaceSet) set { return set{spaces[0], spaces[1]} }

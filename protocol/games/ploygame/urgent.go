@@ -27,8 +27,8 @@ func survey(s ploy.State, dst []ploy.Move, t search.Sum) ([]ploy.Move, search.Su
 	return dst, b.countAll(t)
 }
 
-// appendUrgent requires two players. If the enemy has two pieces left, no move is urgent, because
-// any capture wins.
+// appendUrgent requires two players. If two enemy pieces are left, no move is urgent, because any
+// capture wins.
 func (b *board) appendUrgent(s *ploy.State, dst []ploy.Move) (moves []ploy.Move) {
 	own, enemy := b.turn-1, 2-b.turn
 	if b.pieces[enemy].count() == 2 {
@@ -63,7 +63,7 @@ func (b *board) appendUrgent(s *ploy.State, dst []ploy.Move) (moves []ploy.Move)
 	return moves
 }
 
-// attackers also returns the spaces where the attackers could be stopped.
+// attackers also returns where they could be stopped.
 func (b *board) attackers(s *ploy.State, at notation.Space, seat notation.Seat) (attackers, lines set) {
 	for d := range eighths {
 		var line set

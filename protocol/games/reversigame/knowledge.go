@@ -18,7 +18,7 @@ func newTyped(cfg protocol.SearchConfig) typed.Searcher[reversi.State, reversi.M
 	return patterns.New(cfg)
 }
 
-// discsOfLead is the margin that makes a win e times as likely as a loss.
+// discsOfLead makes a win e times as likely as a loss.
 const discsOfLead = 4
 
 func scores(s reversi.State) (list search.Scores) {

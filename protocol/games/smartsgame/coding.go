@@ -12,7 +12,7 @@ const (
 	boxes = side * side
 )
 
-// jumps are even displacements, because each jump goes by two boxes, and wrap around the edge.
+// Each jump goes by two boxes and may wrap around the edge.
 var jumps = func() (list []boards.Vector) {
 	for down := 0; down < side; down += 2 {
 		for right := 0; right < side; right += 2 {
@@ -24,7 +24,7 @@ var jumps = func() (list []boards.Vector) {
 	return list
 }()
 
-// rows is in ascending order, and rowAt holds its indexes by 64·first + last.
+// rows is sorted, and rowAt has its indexes by 64·first + last.
 var rows, rowAt = func() (list []smarts.Row, table [boxes * boxes]uint8) {
 	for first := range notation.Space(boxes) {
 		for last := range notation.Space(boxes) {
@@ -46,7 +46,7 @@ const (
 	score   = decline + 1
 )
 
-// walks holds the action of a step or a chain of jumps, by 64·from + to.
+// Steps and chains of jumps are indexed by 64·from + to.
 var walks = func() (table [boxes * boxes]uint16) {
 	for from := range boxes {
 		for i, v := range jumps {
@@ -135,7 +135,7 @@ func observe(dst []uint64, s *smarts.State, seat notation.Seat) {
 	}
 }
 
-// generator exchanges the seats, because a reflection exchanges their marking boxes.
+// A reflection exchanges the marking boxes, and therefore the seats.
 func generator(t boards.Isometry) env.Symmetry {
 	im, cells := t.Image(side), t.Cells(side)
 	im.Spatial(boards.UpTo(1)).Spatial(t.Planes(boards.Quarters(), 0)).Spatial(t.Planes(jumps, side)).Others(boards.UpTo(1)).Others(boards.UpTo(1))

@@ -14,14 +14,14 @@ var knowledge = search.Knowledge[smarts.State, smarts.Move]{
 }
 
 // A row is open if the opponent holds none of its five boxes, and blocked if the opponent holds
-// one, which may leave.
+// one.
 const (
 	termOpen    = iota // by pieces, from one on
 	termBlocked = termOpen + smartsRow
-	termFour    = termBlocked + smartsRow // boxes that the next move can fill in open rows of four
+	termFour    = termBlocked + smartsRow // boxes to fill with the next move in open rows of four
 	termThree   = termFour + 1
 	termReserve = termThree + 1
-	termCorner  = termReserve + 1 // marking boxes of the opponent, before scoring
+	termCorner  = termReserve + 1 // the opponent's marking boxes, before scoring
 	termScored  = termCorner + 1
 
 	termToMove       = termScored + 1
@@ -45,7 +45,7 @@ var directions = [...]direction{
 	{9, 1 | 1<<9 | 1<<18 | 1<<27 | 1<<36, 0x000000000f0f0f0f},
 }
 
-// smartsLevels holds binary counts of pieces, with a bit for the row that starts at a box.
+// Each bit belongs to the row that starts at a box.
 type smartsLevels struct{ ones, twos, fours uint64 }
 
 func (d direction) levels(held uint64) smartsLevels {
@@ -118,8 +118,7 @@ func (x *smartsSide) add(d direction, own, opp smartsLevels) {
 	}
 }
 
-// fills counts the missing boxes of a row that a step, a single jump or an entry can fill without
-// taking a piece from the row.
+// fills counts the missing boxes that a step, single jump or entry from outside the row can fill.
 func (x *smartsSide) fills(d direction, start int) int {
 	row := d.shape << start
 	missing, movers := row&^x.own, x.movers&^row

@@ -59,7 +59,7 @@ func setFinish(p boards.Planes, plane int, s *sniggle.State, seat notation.Seat)
 	}
 }
 
-// generators exchange rows, tracks and seats, because only columns are compared.
+// Only columns are compared, so rows, tracks and seats can change.
 func generators(players int) []env.Symmetry {
 	list := []env.Symmetry{{Name: "next seat", Seats: boards.NextSeat(players)}}
 	for _, g := range []struct {

@@ -15,12 +15,12 @@ var knowledge = search.Knowledge[sniggle.State, sniggle.Move]{
 	LevelsOfMany: []int{0, 110, 180, 235, 280, 315, 355, 390, 425, 460, 500, 540, 590, 645, 710, 780, 850, 925, 1000},
 }
 
-// A row has three pieces in twelve columns, which makes 220 patterns, and there are as many ways to
-// share nine pieces among four fields.
+// Three pieces have 220 patterns in the twelve columns of a row, and nine pieces as many in four
+// fields.
 const (
 	termTempo     = iota
-	termTempoLate // the turn, times how late it is
-	termColumns   // columns gone, all pieces together
+	termTempoLate // times how late it is
+	termColumns   // gone, all pieces together
 	termColumnsLate
 	termRows
 	termFields = termRows + termPatterns
@@ -29,7 +29,6 @@ const (
 	termPatterns = 220
 )
 
-// snigglePattern is indexed by sets of columns, as bits.
 var snigglePattern = func() *[1 << board.Side]uint8 {
 	t := new([1 << board.Side]uint8)
 	n := uint8(0)
@@ -47,7 +46,7 @@ var (
 	end          = [3]uint16{0b111 << 9, 0b111 << 9, 0b111 << 9}
 )
 
-// countTerms treats a seat that can never finish, as may happen in Match, as if it had not begun.
+// A seat that can never finish, as in Match, counts as if it had not begun.
 func countTerms(s sniggle.State, t search.Sum) search.Sum {
 	var rows [notation.MaxSeats][3]uint16
 	var gone [notation.MaxSeats]int
@@ -96,8 +95,7 @@ func columnsGone(rows [3]uint16) (gone int) {
 	return gone - first
 }
 
-// countArmy numbers the patterns of fields by the bars that separate the nine pieces of different
-// fields.
+// Fields are numbered by the bars between pieces of different fields.
 func countArmy(t *search.Sum, own notation.Seat, rows [3]uint16) {
 	const field = 0b111
 	first, second, third := 0, 1, 2

@@ -7,7 +7,7 @@ import (
 	"github.com/seed-445450d7/rulebook/swords"
 )
 
-// Swords and shields differ in form, so their colors need no signs.
+// Swords and shields differ in form, so colors need no signs.
 var (
 	attacker = picture.Color{Fill: "#d0332e", Stroke: picture.Paint{"#4a0b0a", "#ffc2bd"}, SignFill: "#ffffff"}
 	defender = picture.Color{Fill: "#2f6fc4", Stroke: picture.Paint{"#0f2c57", "#b3d2ff"}, SignFill: "#ffffff"}

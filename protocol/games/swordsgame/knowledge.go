@@ -14,26 +14,25 @@ var knowledge = search.Knowledge[swords.State, swords.Move]{
 }
 
 const (
-	termNow      = iota // the Chief Shield can escape, and it is its turn
+	termNow      = iota // the Chief Shield can escape now
 	termSoon            // it can escape to one dot, but swords are to move
 	termSure            // the same with two dots or more
-	termOnes            // dots in its reach from which one way leads outside
-	termOnesTurn        // the same, and shields are to move
-	termTwos            // the same as termOnes with two ways
+	termOnes            // dots in reach with one way outside
+	termOnesTurn        // the same, with shields to move
+	termTwos            // dots in reach with two
 	termTwosTurn
 	termBeside // swords beside the Chief Shield
-	termHeld   // such swords, if the dot opposite is empty
+	termHeld   // the same, if the dot opposite is empty
 	termFree   // inner lines without a sword
 	termTurn
 	termTurnSwords
 	termRing                      // by distance from the outside, 1 to 4
-	termSwordRing  = termRing + 4 // by distance, 0 to 3
+	termSwordRing  = termRing + 4 // the same, 0 to 3
 	termShieldRing = termSwordRing + 4
 	termCount      = termShieldRing + 4
 )
 
-// A line that is open to the outside wins if the shields are to move, and two probably win in any
-// case.
+// With shields to move, an open line to the outside wins; two probably win anyway.
 func countTerms(s swords.State, t search.Sum) search.Sum {
 	b := newBoard(s)
 	return b.count(s.Turn(), t)
@@ -71,7 +70,6 @@ func (b *swordsBoard) count(turn notation.Seat, t search.Sum) search.Sum {
 	return t
 }
 
-// turn is 1 if shields are to move, and otherwise 0.
 func countOutlook(t *search.Sum, o outlook, turn float32) {
 	switch {
 	case o.ways > 0 && turn > 0:
@@ -93,8 +91,7 @@ func countOutlook(t *search.Sum, o outlook, turn float32) {
 
 const swordsSide = 9
 
-// Among dots, dot n is bit n of low, or bit n-64 of high. The compiler keeps fields in registers,
-// unlike elements of an array.
+// Dot n is bit n of low, or bit n-64 of high. Unlike array elements, fields stay in registers.
 type dots struct{ low, high uint64 }
 
 func dotsOf(set notation.SpaceSet) dots { return dots{set[0], set[1]} }
@@ -119,7 +116,7 @@ func (d dots) count() float32 {
 }
 
 func (d dots) row(row int) uint16 {
-	n := uint(row) * swordsSide // a shift by less than 0 is by more than 64
+	n := uint(row) * swordsSide // a shift below 0 is above 64
 	return uint16((d.low>>n | d.high<<(64-n) | d.high>>(n-64)) & (1<<swordsSide - 1))
 }
 

@@ -31,7 +31,6 @@ const (
 
 var dotSteps = [dotDirections]int{-swordsSide, -1, 1, swordsSide}
 
-// dotRays excludes the dot where a ray begins.
 var dotRays = func() (table [dotDirections][swordsSide * swordsSide]dots) {
 	for d, step := range dotSteps {
 		for sp := range table[d] {
@@ -102,11 +101,11 @@ func urgentMoves(s swords.State, dst []swords.Move) (moves []swords.Move, urgent
 	return moves, len(moves) > len(dst)
 }
 
-// appendUrgent appends every move that prevents a loss, and perhaps others.
+// appendUrgent appends every move that prevents a loss, perhaps with others.
 func (b *swordsBoard) appendUrgent(s swords.State, dst []swords.Move) (moves []swords.Move) {
 	var list [maxStrikes]strike
 	strikes := list[:b.strikes(&list)]
-	var ways [dotDirections]bool // whether the Chief Shield can leave
+	var ways [dotDirections]bool // for the Chief Shield to leave
 	escapes := 0
 	for d := range ways {
 		if ways[d] = b.open(b.chief, d); ways[d] {
@@ -147,7 +146,6 @@ func (b *swordsBoard) escape(ways [dotDirections]bool) swords.Move {
 	return swords.Between(b.chief, last*swordsSide+col)
 }
 
-// appendBlocks requires a single way out.
 func (b *swordsBoard) appendBlocks(dst []swords.Move, ways [dotDirections]bool) []swords.Move {
 	for d, open := range ways {
 		if open {
@@ -163,7 +161,7 @@ type strike struct {
 	helpers  dots
 }
 
-// A sword can arrive on each side of the Chief Shield from three directions.
+// A sword can arrive on each side from three directions.
 const maxStrikes = 4 * 3
 
 func (b *swordsBoard) strikes(list *[maxStrikes]strike) (n int) {
@@ -198,11 +196,10 @@ func (b *swordsBoard) addStrikes(list *[maxStrikes]strike, n int, x strike) int 
 	return n
 }
 
-// closed includes the center, because no piece except the Chief Shield can stop there or pass.
+// Only the Chief Shield can stop on the center or pass it.
 func (b *swordsBoard) closed() dots { return b.occupied.or(dotOf(centerDot)) }
 
-// appendDefenses appends all moves of the Chief Shield, and moves of other shields that prevent all
-// strikes.
+// appendDefenses appends all moves of the Chief Shield, and others that prevent all strikes.
 func (b *swordsBoard) appendDefenses(dst []swords.Move, strikes []strike) []swords.Move {
 	to := allDots
 	for i := range strikes {
@@ -222,7 +219,7 @@ func (b *swordsBoard) appendDefenses(dst []swords.Move, strikes []strike) []swor
 
 func (b *swordsBoard) captures(swords dots) dots {
 	all := b.shields.or(dotOf(b.chief))
-	up, left := all.down().and(swords), all.right().and(swords) // the shield is above, or on the left
+	up, left := all.down().and(swords), all.right().and(swords) // shield above, or on the left
 	down, right := all.up().and(swords), all.left().and(swords)
 	return up.down().or(left.right()).or(down.up()).or(right.left())
 }
@@ -255,12 +252,11 @@ func (d *dots) pop() notation.Space {
 	return sp
 }
 
-// An outlook describes the ways of the Chief Shield off the board, now and after a move, if it were
-// the turn of the shields.
+// An outlook describes the Chief Shield's ways off the board if shields were to move.
 type outlook struct {
-	ways int // outside dots in its reach
-	ones int // inner dots in its reach from which one new way leads outside
-	twos int // the same with two ways, which cannot both be blocked
+	ways int // outside dots in reach
+	ones int // inner dots in reach with one new way outside
+	twos int // the same with two, which cannot both be blocked
 }
 
 func (b *swordsBoard) outlook() (o outlook) {
@@ -268,7 +264,7 @@ func (b *swordsBoard) outlook() (o outlook) {
 	row, col := int(b.chief)/swordsSide, int(b.chief)%swordsSide
 	right := ^uint16(0) << (col + 1)
 	left := ^(right | 1<<col)
-	var above, below uint16 // the columns of pieces on either side of the row
+	var above, below uint16 // pieces on either side of the row
 	for r := row - 1; r >= 0; r-- {
 		line := b.occupied.row(r)
 		if above>>col&1 == 0 && line>>col&1 == 0 {
