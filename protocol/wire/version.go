@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"regexp"
 	"runtime/debug"
 	"strings"
 	"sync"
@@ -26,15 +25,13 @@ var build = sync.OnceValue(func() string {
 
 const modulePath = "github.com/seed-445450d7/rulebook"
 
-var pseudo = regexp.MustCompile(`\d{14}-([0-9a-f]{12})(?:\+dirty)?$`)
-
 // Modules below this one are at the same commit. Other programs name a revision of this module in
 // its version.
 func revision(info *debug.BuildInfo) string {
 	if !strings.HasPrefix(info.Main.Path+"/", modulePath+"/") {
 		for _, module := range info.Deps {
-			if found := pseudo.FindStringSubmatch(module.Version); module.Path == modulePath && module.Replace == nil && found != nil {
-				return found[1]
+			if rev := pseudoRevision(module.Version); module.Path == modulePath && module.Replace == nil && rev != "" {
+				return rev
 			}
 		}
 		return ""
@@ -54,4 +51,17 @@ func revision(info *debug.BuildInfo) string {
 		return ""
 	}
 	return rev + dirty
+}
+
+// pseudoRevision returns the end of a version such as "v0.0.0-20261122065242-043b2d1ff888". Package
+// regexp would make programs for the browser larger.
+func pseudoRevision(version string) string {
+	version = strings.TrimSuffix(version, "+dirty")
+	dash := strings.LastIndexByte(version, '-')
+	rest, rev := version[:max(0, dash)], version[dash+1:]
+	date := rest[max(0, len(rest)-14):]
+	if len(rev) != 12 || len(date) != 14 || strings.Trim(rev, "0123456789abcdef") != "" || strings.Trim(date, "0123456789") != "" {
+		return ""
+	}
+	return rev
 }

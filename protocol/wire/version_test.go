@@ -29,6 +29,10 @@ func TestRevision(t *testing.T) {
 			{Path: modulePath + "s", Version: "v0.0.0-20261122065242-000000000000"},
 			{Path: modulePath, Version: "v1.0.1-0.20261122065242-043b2d1ff888"},
 		}}, "043b2d1ff888"},
+		{"a changed commit in somebody's program", debug.BuildInfo{Main: theirs, Deps: []*debug.Module{
+			{Path: modulePath, Version: "v0.0.0-20261122065242-043b2d1ff888+dirty"},
+		}}, "043b2d1ff888"},
+		{"a release candidate", debug.BuildInfo{Main: theirs, Deps: []*debug.Module{{Path: modulePath, Version: "v1.0.0-rc-043b2d1ff888"}}}, ""},
 		{"a copy in somebody's program", debug.BuildInfo{Main: theirs, Deps: []*debug.Module{
 			{Path: modulePath, Version: "v1.0.1-0.20261122065242-043b2d1ff888", Replace: &debug.Module{Path: "../rulebook"}},
 		}}, ""},
