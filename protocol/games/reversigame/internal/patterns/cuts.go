@@ -18,8 +18,8 @@ const (
 // Cuts is indexed by stage and by depth minus MinCut.
 type Cuts [Stages][MaxCut - MinCut + 1]Cut
 
-// Shallow returns the depth of the search that precedes a search of the given depth. Because
-// evaluations depend on the side that moved last, it has the same parity.
+// Shallow returns the depth of the search before a deep one. It has the same parity because
+// evaluations depend on the last mover.
 func Shallow(depth int) int {
 	half := depth / 2
 	return half - (depth-half)&1

@@ -9,24 +9,23 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// Because passes count as plies, a line of best play for the margin may be shorter than the game
-// that the loser can insist on. Its length is only reported if the winner can force the end in
-// time.
+// Because passes count as plies, the loser may insist on a longer game than a line of best play.
+// The length is only reported if the winner can force it.
 
 const (
-	forcedSalt = 0xd1b54a32d192ed03 // keeps the entries of forcing apart
-	maxForced  = 100_000            // positions to visit, which takes about ten milliseconds
-	minKept    = 6                  // empty spaces of positions to look up
+	forcedSalt = 0xd1b54a32d192ed03
+	maxForced  = 100_000 // positions, in about ten milliseconds
+	minKept    = 6       // empty spaces to look a position up
 )
 
 type forcing struct {
 	*worker
 	winner notation.Seat
-	left   int // positions that it may still visit
+	left   int // positions
 }
 
-// forced reports whether the winner can force the end within the length of a line: after its first
-// move if the side to move wins, and otherwise after each of moves.
+// forced reports whether the winner can force the end within the length of line, after its first
+// move or, if the side to move loses, each of moves.
 func (w *worker) forced(moves, line []reversi.Move, value int) bool {
 	winner := w.root.state.Turn()
 	if value > 0 {
@@ -54,7 +53,7 @@ func (f *forcing) within(s reversi.State, plies int) bool {
 		return f.try(s, plies)
 	}
 	hash := s.Hash() ^ forcedSalt
-	known, _ := f.memo.Find(hash, 0) // a bound on the plies
+	known, _ := f.memo.Find(hash, 0) // bound on plies
 	if known.Settles(plies, plies+1) {
 		return known.Score <= plies
 	}

@@ -8,10 +8,10 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// A shape is a set of spaces, evaluated together at up to eight symmetric places.
+// A shape is a set of spaces at up to eight symmetric places.
 type shape struct {
 	spaces []int // of the first place, row by row
-	words  []int // of lanes, with four places each
+	words  []int // of four lanes
 }
 
 var shapes = [...]shape{
@@ -34,9 +34,9 @@ const (
 	laneCount = 4
 )
 
-// lanes holds the patterns of a position, four in each word. A pattern is a number in base 3: 0 for
-// a disc of the opponent, 1 for an empty space, and 2 for a disc of the seat to move. Because
-// carries between lanes cancel out in the end, changing a disc always adds the same words.
+// lanes holds the patterns of a position, four in each word, as numbers in base 3: 0 for a disc of
+// the opponent, 1 for an empty space, and 2 for a disc of the seat to move. Because carries between
+// lanes cancel out, changing a disc always adds the same words.
 type lanes [words]uint64
 
 var (

@@ -61,7 +61,7 @@ func (w *worker) tryRoot(m reversi.Move, depth, alpha, beta int, later bool) (sc
 	return w.child(&w.root, m, depth, alpha, beta, 0, later), w.pv[1]
 }
 
-// If later is true, child tries a null window before the full one.
+// If later is true, child first tries a null window.
 func (w *worker) child(n *node, m reversi.Move, depth, alpha, beta, ply int, later bool) int {
 	next := &w.nodeAt[ply+1]
 	if sp, ok := m.To(); ok {
@@ -79,7 +79,7 @@ func (w *worker) child(n *node, m reversi.Move, depth, alpha, beta, ply int, lat
 	return -w.search(next, depth-1, -beta, -alpha, ply+1)
 }
 
-// search is fail-soft. It stores the principal variation in w.pv[ply].
+// search is fail-soft and stores the principal variation in w.pv[ply].
 func (w *worker) search(n *node, depth, alpha, beta, ply int) int {
 	w.pv.Clear(ply)
 	w.SelDepth = max(w.SelDepth, ply)
@@ -100,7 +100,7 @@ func (w *worker) search(n *node, depth, alpha, beta, ply int) int {
 	hash := n.state.Hash()
 	w.hashes[ply] = hash
 	known, _ := w.memo.Find(hash, ply)
-	wantsLine := beta-alpha > 1 && !w.Helper // a result in the table is not enough
+	wantsLine := beta-alpha > 1 && !w.Helper // the table holds no lines
 	if !wantsLine && known.Depth >= depth && known.Settles(alpha, beta) {
 		return known.Score
 	}
@@ -175,7 +175,6 @@ func (w *worker) attempt(n *node, m reversi.Move, depth, alpha, beta, ply int, l
 	return score
 }
 
-// probCut returns a bound that a shallow search makes likely enough.
 func (w *worker) probCut(n *node, targets uint64, depth, beta, ply int) (score int, ok bool) {
 	own, opp := discsOf(n.state)
 	stage, _ := stageOf(bits.OnesCount64(own | opp))
@@ -196,9 +195,9 @@ func (w *worker) probCut(n *node, targets uint64, depth, beta, ply int) (score i
 }
 
 const (
-	// confidence is a number of standard deviations.
+	// confidence counts standard deviations.
 	confidence = 1.2
-	maxProbing = 2 // shallow searches within one another
+	maxProbing = 2 // nested shallow searches
 )
 
 func unsorted(room *[64]choice, targets uint64) []choice {
@@ -211,7 +210,7 @@ func unsorted(room *[64]choice, targets uint64) []choice {
 	return list
 }
 
-// sorted puts the move of the table first, which hint holds as 0 or its space plus 1.
+// hint is 0 or the space plus 1 of the move from the table, which comes first.
 func (w *worker) sorted(n *node, targets uint64, hint, depth, ply int) []choice {
 	list := w.choices[ply][:0]
 	for ; targets != 0; targets &= targets - 1 {
@@ -246,7 +245,7 @@ const corners uint64 = 1 | 1<<7 | 1<<56 | 1<<63
 
 var placeRanks = func() (list [64]int32) {
 	for i, value := range [10]int32{8, -4, 1, 1, -6, -1, -1, 1, 0, 0} {
-		// The spaces of a triangle, row by row: 1A 1B 1C 1D 2B 2C 2D 3C 3D 4D.
+		// The triangle is 1A 1B 1C 1D 2B 2C 2D 3C 3D 4D.
 		sp := [10]int{0, 1, 2, 3, 9, 10, 11, 18, 19, 27}[i]
 		for n := range symmetries {
 			list[image(n, sp)] = value * Unit

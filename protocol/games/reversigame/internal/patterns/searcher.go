@@ -16,8 +16,8 @@ import (
 )
 
 // Searcher is a [typed.Searcher] for Reversi. If a position is solved, the line plays for the
-// margin, which is in the remark; empty spaces do not count. If the winner can force the end within
-// the plies of the line, Mate is their number.
+// margin in the remark, where empty spaces do not count. If the winner can force the end within the
+// plies of the line, Mate is their number.
 type Searcher struct {
 	weights *Weights // nil until needed
 	memo    *deepening.Memo
@@ -26,7 +26,7 @@ type Searcher struct {
 // New returns a searcher with the learned weights.
 func New(cfg protocol.SearchConfig) *Searcher { return NewWith(cfg, nil) }
 
-// NewWith returns a searcher with the given weights; nil means the learned ones.
+// NewWith is like New. If weights is nil, it uses the learned ones.
 func NewWith(cfg protocol.SearchConfig, weights *Weights) *Searcher {
 	return &Searcher{weights: weights, memo: deepening.NewMemo(cfg.Memory)}
 }
@@ -34,14 +34,14 @@ func NewWith(cfg protocol.SearchConfig, weights *Weights) *Searcher {
 // Forget implements [typed.Searcher].
 func (x *Searcher) Forget() { x.memo.Forget() }
 
-// Evaluate returns the evaluation of a running game for the seat to move, in discs.
+// Evaluate evaluates a running game for the seat to move, in discs.
 func (w *Weights) Evaluate(s reversi.State) float64 {
 	n := newNode(s)
 	return float64(w.evaluate(&n, s.Targets()[0])) / Unit
 }
 
 // Search implements [typed.Searcher]. The solver uses at most two thirds of the time or nine tenths
-// of the nodes, so that there is an answer if it is stopped.
+// of the nodes, so that stopping it leaves an answer.
 func (x *Searcher) Search(ctx context.Context, s reversi.State, params typed.Params[reversi.Move], report func(typed.Info[reversi.Move])) typed.Info[reversi.Move] {
 	moves := slices.Clone(params.Moves)
 	if len(moves) == 0 {
@@ -106,8 +106,8 @@ func (x *Searcher) Values(s reversi.State, depth int) (values []float64) {
 }
 
 const (
-	maxSolved = 22 // empty spaces that are solved without a limit
-	// A position is solved if the limits exceed its expected cost.
+	maxSolved = 22 // empty spaces solved without limits
+	// A position is solved if limits exceed its cost.
 	solveNodes  = 40_000 // for solveEmpty empty spaces
 	solveTime   = 8 * time.Millisecond
 	solveEmpty  = 14
@@ -184,5 +184,5 @@ func (x *solution) remark(turn notation.Seat) string {
 	return fmt.Sprintf("solved: at most %+d discs for %s", x.high, name)
 }
 
-// scale is the score that makes a win e times as likely as a loss.
+// scale makes a win e times as likely as a loss.
 const scale = 4 * Unit

@@ -9,14 +9,14 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// With at least so many empty spaces, evaluations or answers sort the moves.
+// From so many empty spaces, evaluations or answers sort moves.
 const (
 	minEvaluated = 9
 	minSorted    = 5
 )
 
 const (
-	solveSalt  = 0x9e3779b97f4a7c15 // keeps the solver's entries apart
+	solveSalt  = 0x9e3779b97f4a7c15
 	solveDepth = 255
 	noMargin   = -65
 )
@@ -24,8 +24,8 @@ const (
 type solution struct {
 	low, high int
 	moves     []reversi.Move
-	complete  bool // the moves lead to the end of the game
-	forced    bool // the winner can force the end within its plies
+	complete  bool // the moves reach the end of the game
+	forced    bool // the winner can force the end within them
 }
 
 func (x *solution) value() (value int, ok bool) {
@@ -38,7 +38,7 @@ func (x *solution) value() (value int, ok bool) {
 	return 0, x.low == x.high
 }
 
-// solve expects the best known move first. If it is halted, its knowledge so far counts.
+// The best known move comes first. If solve is halted, its knowledge counts.
 func (w *worker) solve(moves []reversi.Move, guess int) solution {
 	x := solution{low: -64, high: 64}
 	order := slices.Clone(moves)
@@ -73,7 +73,7 @@ func (x *solution) next(guess int) int {
 	return min(max(guess, x.low+1), x.high)
 }
 
-// solveRoot returns a margin that is at least test if and only if one of moves reaches test.
+// solveRoot returns at least test if and only if a move reaches it.
 func (w *worker) solveRoot(moves []reversi.Move, test int) (best, at int) {
 	best = noMargin
 	for i, m := range moves {
@@ -148,7 +148,7 @@ func (w *worker) solveChild(n *node, alpha int) int {
 	}
 }
 
-// solveNode returns a bound that is above alpha if and only if the margin is.
+// solveNode returns more than alpha if and only if the margin is greater.
 func (w *worker) solveNode(n *node, alpha, ply int) int {
 	own, opp := discsOf(n.state)
 	empty := bits.OnesCount64(^(own | opp))
@@ -199,8 +199,8 @@ func (w *worker) solveMoves(n *node, list []choice, alpha, ply int) int {
 	return best
 }
 
-// sharedDepth returns the depth of a search that takes about as long as solving n, so that threads
-// share both equally.
+// sharedDepth returns the depth of a search that takes as long as solving n, so that threads share
+// both equally.
 func sharedDepth(n *node) int {
 	own, opp := discsOf(n.state)
 	return bits.OnesCount64(^(own | opp)) - minEvaluated + 3

@@ -2,11 +2,11 @@ package patterns
 
 import "math/bits"
 
-// minStable is the distance of alpha from 0 that makes stable discs worth a look.
+// If alpha is farther from 0, stable discs are worth a look.
 const minStable = 14
 
-// stableBound bounds the margin by discs that can never be flipped. If no bound is on the same side
-// of alpha as the margin, ok is false.
+// stableBound bounds the margin by stable discs. If no bound is on the margin's side of alpha, ok
+// is false.
 func stableBound(own, opp uint64, alpha int) (bound int, ok bool) {
 	switch {
 	case alpha >= minStable && 64-2*bits.OnesCount64(opp) <= alpha:
@@ -26,8 +26,8 @@ const (
 )
 
 // stable returns discs of own that can never be flipped: each of the four lines through the disc is
-// full, or the disc is at its end or next to another stable disc. Shifts wrap around only to spaces
-// at the border, where lines end.
+// full, or the disc is at its end or beside another stable disc. Shifts wrap around only to the
+// border, where lines end.
 func stable(own, opp uint64) (found uint64) {
 	full := fullLines(own | opp)
 	rows, columns := full[0]|leftAndRight, full[1]|topAndBottom

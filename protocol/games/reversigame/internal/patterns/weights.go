@@ -12,7 +12,7 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// Stages is the number of stages of a game, which have separate weights.
+// Stages is the number of stages of a game.
 const Stages = 10
 
 func stageOf(discs int) (stage, rest int) {
@@ -21,11 +21,11 @@ func stageOf(discs int) (stage, rest int) {
 }
 
 const (
-	stageDiscs  = 5  // discs from one stage to the next
-	maxMobility = 32 // higher numbers count the same
+	stageDiscs  = 5  // between stages
+	maxMobility = 32 // higher ones count the same
 )
 
-// Unit is the number of points of the evaluation for a disc.
+// Unit is the number of points for a disc.
 const Unit = 8
 
 type stageWeights struct {
@@ -47,11 +47,10 @@ func (w *stageWeights) tables() [len(shapes) + 3][]int8 {
 	}
 }
 
-// Weights holds the weights of the evaluation and the errors of shallow searches. They are safe for
-// concurrent use.
+// Weights holds weights and errors of shallow searches. They are safe for concurrent use.
 type Weights struct {
 	packed []byte // the result of Pack
-	// A stage is unpacked when needed, because a short search reaches few stages.
+	// Stages are unpacked when needed, because short searches reach few.
 	stages [Stages]atomic.Pointer[stageWeights]
 	cuts   Cuts
 }
@@ -62,7 +61,7 @@ func (w *Weights) stage(i int) *stageWeights {
 	}
 	count := Count()
 	t := unpackStage(w.packed[i*count : (i+1)*count])
-	w.stages[i].Store(t) // another thread may have stored equal weights
+	w.stages[i].Store(t) // perhaps again
 	return t
 }
 
@@ -88,7 +87,7 @@ func four(table []int8, word uint64) int {
 type layout struct {
 	ids    [len(shapes)][]int32 // by shape and pattern
 	places [len(shapes)]int
-	count  int // of different weights of shapes
+	count  int // weights of shapes
 }
 
 var newLayout = sync.OnceValue(func() *layout {
@@ -114,17 +113,17 @@ func StageOf(s reversi.State) int {
 	return StageOfDiscs(bits.OnesCount64(own | opp))
 }
 
-// StageOfDiscs returns the stage of positions with the given number of discs.
+// StageOfDiscs returns the stage with that many discs.
 func StageOfDiscs(discs int) int {
 	stage, _ := stageOf(discs)
 	return stage
 }
 
-// Count returns the number of different weights of a stage.
+// Count returns the number of weights of a stage.
 func Count() int { return newLayout().count + 2*(maxMobility+1) + stageDiscs }
 
-// AppendFeatures appends the numbers of the weights whose sum is the evaluation of s for the seat
-// to move, and returns their stage.
+// AppendFeatures appends the numbers of the weights whose sum evaluates s for the seat to move, and
+// returns their stage.
 func AppendFeatures(dst []int32, s reversi.State) (features []int32, stage int) {
 	x, n := newLayout(), newNode(s)
 	for i := range shapes {
@@ -140,8 +139,7 @@ func AppendFeatures(dst []int32, s reversi.State) (features []int32, stage int) 
 	return append(dst, int32(x.count+mobility), int32(x.count+maxMobility+1+answers), int32(x.count+2*(maxMobility+1)+rest)), stage
 }
 
-// Pack encodes the errors of shallow searches and, for each stage, [Count] weights in discs.
-// Compression would cost time, and downloads are compressed anyway.
+// Pack encodes errors of shallow searches and, for each stage, [Count] weights in discs.
 func Pack(weights [Stages][]float64, cuts Cuts) ([]byte, error) {
 	raw := cuts.appendTo(nil)
 	for _, stage := range weights {
@@ -184,11 +182,11 @@ func unpackStage(packed []byte) *stageWeights {
 //go:embed weights.bin
 var learned []byte
 
-// Learned returns the weights of the program.
+// Learned returns the learned weights.
 var Learned = sync.OnceValue(func() *Weights {
 	w, err := Unpack(learned)
 	if err != nil {
-		panic(err) // a test ensures that it is valid
+		panic(err) // tests ensure that it is valid
 	}
 	return w
 })

@@ -11,7 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// A sample has the values of a position at depths 1, 2, 3 and so on, in discs.
+// A sample has values at depths 1, 2, 3 and so on, in discs.
 type sample []float64
 
 type sampler struct {
@@ -94,7 +94,7 @@ func withCuts(weights [patterns.Stages][]float64, games []progress, samples int,
 	}
 	c := &sampler{x: patterns.NewWith(protocol.SearchConfig{Memory: 64}, w), wanted: samples}
 	for i := 0; i < len(games) && !c.complete(); i++ {
-		// The first games may be by weaker players.
+		// The first games may be weaker.
 		if err := c.add(games[len(games)-1-i].game); err != nil {
 			return nil, err
 		}
@@ -102,7 +102,7 @@ func withCuts(weights [patterns.Stages][]float64, games []progress, samples int,
 	return patterns.Pack(weights, c.cuts(out))
 }
 
-// complete ignores the last stages, which are too near the end.
+// complete ignores stages too near the end.
 func (c *sampler) complete() bool {
 	last := patterns.StageOfDiscs(64 - patterns.MaxCut - 1)
 	for _, list := range c.samples[:last+1] {

@@ -7,7 +7,7 @@ import (
 )
 
 type rows struct {
-	features []int32 // width numbers for each row
+	features []int32 // width numbers in each row
 	width    int
 	margins  []float64
 }
@@ -37,8 +37,8 @@ func (x *rows) deviation(weights []float64) float64 {
 }
 
 // fit minimizes the sum of squared errors, plus ridge times the sum of squared weights, by
-// conjugate gradients. The result is deterministic: products are rounded before they are added, so
-// that no processor fuses the two.
+// conjugate gradients. Products are rounded before they are added, so that no processor fuses the
+// two.
 func (x *rows) fit(ridge float64, minUses, rounds int) []float64 {
 	count := patterns.Count()
 	weights, residual := make([]float64, count), make([]float64, count)
@@ -54,7 +54,7 @@ func (x *rows) fit(ridge float64, minUses, rounds int) []float64 {
 	}
 	for i := range scale {
 		if scale[i] < ridge+float64(minUses) {
-			scale[i] = math.Inf(1) // keeps the weight at 0
+			scale[i] = math.Inf(1) // fixes the weight at 0
 		}
 	}
 	direction, image := make([]float64, count), make([]float64, count)

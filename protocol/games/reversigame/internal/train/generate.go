@@ -15,13 +15,13 @@ type generator struct {
 	rng   *rand.Rand
 	x     *patterns.Searcher
 	w     *patterns.Weights
-	depth int // in the middle of a game
-	solve int // empty spaces from which play is perfect
+	depth int
+	solve int // empty spaces with perfect play
 }
 
 const (
-	minRandom, maxRandom = 4, 24 // plies at the beginning of a game
-	even                 = 12    // discs; openings with a greater lead are rarer
+	minRandom, maxRandom = 4, 24 // plies
+	even                 = 12    // discs; openings with greater leads are rarer
 	rare                 = 0.2   // probability of using such an opening
 )
 

@@ -10,25 +10,25 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// A learner fits weights from the last stage to the first. They predict the margin at the end of
-// the game, blended with the evaluations of the positions in between: each ply takes the share
-// trust from the next, so a late mistake has little effect on the beginning.
+// A learner fits weights from the last stage to the first. They predict the final margin, blended
+// with evaluations in between: each ply takes the share trust from the next, so late mistakes
+// hardly affect the beginning.
 type learner struct {
 	trust   float64
-	ridge   float64 // makes rare patterns weigh little
+	ridge   float64 // weakens rare patterns
 	minUses int     // keeps the file small
 	rounds  int     // of conjugate gradients
-	solved  int     // empty spaces from which play was perfect
+	solved  int     // empty spaces with perfect play
 	games   []progress
 	out     io.Writer
 }
 
-// checkEvery selects one game in so many to check the weights.
+// One game in so many checks the weights.
 const checkEvery = 20
 
 type progress struct {
 	game
-	expected float64 // margin of black
+	expected float64 // black's margin
 }
 
 func (x *learner) learn() (weights [patterns.Stages][]float64, err error) {

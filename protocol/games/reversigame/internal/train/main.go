@@ -1,17 +1,17 @@
-// Command train learns the weights of Reversi's patterns from games, by stages of the game.
+// Command train learns the weights of Reversi's patterns by stages of the game.
 //
 //	train play [-weights FILE] [-games N] [-seed N] [-depth N] [-solve N] >GAMES
 //	train fit [-o FILE] [-trust X] [-ridge X] [-uses N] [-solved N] [-samples N] GAMES…
 //
-// A line of games has the number of random plies, the margin of black, and the moves. Because they
-// take hours, no test runs these commands:
+// A line of games has the number of random plies, black's margin, and the moves. Because they take
+// hours, no test runs these commands:
 //
 //	go run ./protocol/games/reversigame/internal/train play -games 10000 >games
 //	go run ./protocol/games/reversigame/internal/train fit -o protocol/games/reversigame/internal/patterns/weights.bin games
 //
-// The weights of the program come from 72,529 games: 38,000 to depth 4 by handmade weights, 23,570
-// to depth 4 by weights learned from these, and 10,959 to depth 6 by the next ones. Equal arguments
-// give equal results, bit for bit on every platform.
+// The weights come from 72,529 games: 38,000 to depth 4 by handmade weights, 23,570 to depth 4 by
+// weights learned from these, and 10,959 to depth 6 by the next. Equal arguments give equal results,
+// bit for bit on every platform.
 package main
 
 import (

@@ -11,7 +11,7 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
-// A game is a line of a file of records. Its margin is the margin of black.
+// The margin is for black.
 type game struct {
 	random int
 	margin int

@@ -16,14 +16,14 @@ const tailPlies = 4
 
 const maxRemoved = 4
 
-// maxCoverPlies limits the moves left when inLines prunes, because each one doubles its time.
+// maxCoverPlies limits the moves left when inLines prunes, because each doubles its time.
 const maxCoverPlies = 7
 
 type candidate struct {
 	state  sly.State
 	key    uint64
 	score  float32 // higher is better
-	parent int32   // in the layer before
+	parent int32   // in the last layer
 	move   sly.Move
 }
 
@@ -73,7 +73,7 @@ func line(steps [][]step, at int32) []sly.Move {
 	return moves
 }
 
-// expand returns nil at a limit, so that the result does not depend on threads.
+// At a limit, expand returns nil, so that threads do not affect results.
 func (r *run) expand(layer []candidate, steps [][]step, ply, width, target int) []candidate {
 	parts := make([]selection, max(r.params.Threads, 1))
 	share := (len(layer) + len(parts) - 1) / len(parts)
@@ -176,7 +176,7 @@ func (c *selection) best() []candidate {
 	return all
 }
 
-// The result of thin depends neither on the order of the list nor on threads.
+// Neither the order of list nor threads affect the result.
 func (c *selection) thin(list []candidate) []candidate {
 	compared := 0
 	slices.SortFunc(list, func(a, b candidate) int {
@@ -205,7 +205,7 @@ func (p *candidate) compare(q *candidate) int {
 }
 
 // A candidate has at most 128 bytes. About 20 numbers of pieces occur in a layer, each with up to 4
-// times the width of candidates while it grows. A step has 8 bytes and is kept.
+// times the width of candidates. A step has 8 bytes and is kept.
 const widthBytes = 128*20*4 + 8*20*maxPieces
 
 func maxWidth(megabytes int) int { return int(max(int64(megabytes)<<20/widthBytes, 8)) }

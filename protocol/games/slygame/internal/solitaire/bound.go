@@ -13,9 +13,9 @@ const maxBoundNodes = 400_000
 
 // LowerBound returns a lower bound on the moves of a win of s.
 //
-// Each piece of s either jumps first along its row or column, or is removed where it stands by a
-// jump along it. The lines of n moves therefore contain all pieces, if there are several.
-// LowerBound uses [Within] to raise the bound while that takes few positions.
+// Unless it is alone, each piece of s either jumps first along its row or column, or is removed by
+// a jump along it. The lines of n moves therefore contain all pieces. LowerBound uses [Within] to
+// raise the bound while that takes few positions.
 func LowerBound(s sly.State) int {
 	return lowerBound(newWatch(context.Background(), time.Time{}), s)
 }
@@ -46,7 +46,7 @@ func lines(s sly.State) int {
 	return m.greatest(board.Side)
 }
 
-// If inLines returns false, s cannot be won in n moves.
+// If inLines is false, s cannot be won in n moves.
 func inLines(s sly.State, n int) bool {
 	if s.Score() == 1 {
 		return true
@@ -55,12 +55,12 @@ func inLines(s sly.State, n int) bool {
 	return m.greatest(n) <= n
 }
 
-// A matching is a set of pieces that share no row or column. By König's theorem, the greatest
-// matching has as many pieces as rows and columns are needed to contain all pieces.
+// A matching is a set of pieces that share no row or column. By König's theorem, the greatest has
+// as many pieces as rows and columns are needed to contain all pieces.
 type matching struct {
-	rows  [board.Side]uint16 // the columns of the pieces in each row
-	owner [board.Side]int8   // the row whose piece in this column is in the set, plus one
-	tried uint16             // columns that the present search has tried
+	rows  [board.Side]uint16 // columns by row
+	owner [board.Side]int8   // the row of the set's piece in this column, plus one
+	tried uint16             // columns in this search
 }
 
 func matchingOf(s sly.State) (m matching) {

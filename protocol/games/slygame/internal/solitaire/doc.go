@@ -1,13 +1,11 @@
-// Package solitaire solves Solitaire Sly: it searches for a line that leaves one piece, and then
-// for shorter ones.
+// Package solitaire searches for wins of Solitaire Sly, and then for shorter ones.
 //
-// The solver uses beam search. For each number of pieces left, it keeps the positions with the most
-// mobility and the least spread. Symmetric positions count as one. Each pass uses a wider beam.
-// Once a win is known, the solver prunes positions whose pieces occupy more rows and columns than
-// there are moves left.
+// For each number of pieces left, a beam search keeps the positions with the most mobility and the
+// least spread. Symmetric positions count as one. Each pass uses a wider beam and, after a win,
+// prunes positions whose pieces occupy more rows and columns than there are moves left.
 //
 // [Within] lists all positions after one move, two moves and so on, pruned in the same way. Because
-// none remains after 12 moves, the shortest win from the booklet's start takes 13:
+// none remains after 12, the shortest win from the booklet's start takes 13:
 //
 //	 n     generated    positions after the moves 1, 2, 3 …
 //	 9       256,166    9, 341, 4190, 513, 373, 140, 12

@@ -9,18 +9,18 @@ import (
 	"github.com/seed-445450d7/rulebook/sly"
 )
 
-// A Layer counts the positions after a number of moves.
+// A Layer counts positions after a number of moves.
 type Layer struct {
 	Moves     int
-	Generated int // moves made from the layer before
-	Pruned    int // positions that need more lines than there are moves left
+	Generated int // from the layer before
+	Pruned    int // need more lines than there are moves left
 	Kept      int // other positions, up to symmetry and colors
 }
 
 var errTooMany = errors.New("too many positions")
 
-// Within returns the moves of a win in at most n moves, or none if there is no such win. It calls
-// report, unless that is nil, after each layer. If ctx is canceled, it returns its error.
+// Within returns a win in at most n moves, or none. After each layer, it calls report unless that
+// is nil. If ctx is canceled, it returns its error.
 func Within(ctx context.Context, s sly.State, n, threads int, report func(Layer)) ([]sly.Move, error) {
 	f := &frontier{n: n, threads: max(threads, 1), stopped: func() error { return ctx.Err() }, report: report}
 	return f.search(s)

@@ -30,7 +30,7 @@ type solution struct {
 	left  int // pieces left at the end
 }
 
-// New returns a solver. The Memory of cfg limits the width of the beam. Results depend neither on
+// New returns a solver. The Memory of cfg limits the beam's width. Results depend neither on
 // threads nor on seeds.
 func New(cfg protocol.SearchConfig) *Solver { return &Solver{megabytes: max(cfg.Memory, 1)} }
 
@@ -62,7 +62,7 @@ func (x *Solver) Search(ctx context.Context, s sly.State, l params, report func(
 	return r.info(time.Since(started))
 }
 
-// keep prefers a better stored solution, which exists if a search was limited to some moves.
+// If a search was limited to some moves, keep prefers a better stored solution.
 func (x *Solver) keep(p solution) {
 	if !x.best.after(p.from).better(p) {
 		x.best = p
@@ -94,17 +94,17 @@ func (p solution) wins() bool { return p.left == 1 }
 
 type run struct {
 	ctx      context.Context
-	watch    *watch // of the goroutine of the caller
+	watch    *watch // of the caller's goroutine
 	start    sly.State
 	params   params
 	maxWidth int
-	maxSeen  int // positions that an exact search may store
+	maxSeen  int // positions of an exact search
 	report   func()
 
 	nodes atomic.Uint64
 	best  solution
 	exact bool // best is optimal
-	bound int  // on the moves of a win
+	bound int  // on moves of a win
 	depth int
 }
 

@@ -8,8 +8,8 @@ import (
 
 const symmetries = 8
 
-// A key identifies a position up to symmetry and colors. Among billions of positions, two have the
-// same key with a probability below 1e-19.
+// A key identifies a position up to symmetry and colors. Among billions of positions, two share a
+// key with a probability below 1e-19.
 type key [2]uint64
 
 var spaceKeys = func() (table [board.Spaces][symmetries]key) {
@@ -50,7 +50,7 @@ func canonical(s sly.State) key {
 			}
 		}
 		for sym := range symmetries {
-			sums[sym][0] += hash.Mix(0, keys[sym][0]) // a sum ignores the order of colors
+			sums[sym][0] += hash.Mix(0, keys[sym][0]) // ignores the order of colors
 			sums[sym][1] += hash.Mix(0, keys[sym][1])
 		}
 	}

@@ -30,7 +30,7 @@ const seenBytes = 256
 type depthFirst struct {
 	*run
 	left  int
-	seen  map[uint64]int // by hash, the number of moves that do not suffice
+	seen  map[uint64]int // by hash: moves that do not suffice
 	lists [maxPieces][]sly.Move
 	moves []sly.Move
 }

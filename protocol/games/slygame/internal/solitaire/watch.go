@@ -17,8 +17,7 @@ func newWatch(ctx context.Context, deadline time.Time) *watch {
 	return &watch{done: ctx.Done(), deadline: deadline}
 }
 
-// After maxRun, a goroutine yields, because the scheduler would preempt only after ten
-// milliseconds.
+// After maxRun, goroutines yield, because the scheduler would preempt only after ten milliseconds.
 const maxRun = 500 * time.Microsecond
 
 func (w *watch) check() bool {
