@@ -17,7 +17,6 @@ import (
 // methods.
 type Batch interface {
 	Game() Game
-	// Len returns the number of environments.
 	Len() int
 	// Reset begins new episodes, like NewBatch with this seed.
 	Reset(seed uint64)
@@ -63,7 +62,7 @@ func (e End) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (e *End) UnmarshalText(text []byte) error { return format.ReadEnum(text, e, Cut) }
 
-// MaxEnvironments is the maximum number of environments of a [Batch].
+// MaxEnvironments is the maximum for a [Batch].
 const MaxEnvironments = 1 << 20
 
 // A BatchConfig configures a [Batch].
@@ -76,17 +75,17 @@ type BatchConfig struct {
 	Buffers      Buffers
 }
 
-// Buffers are slices that a [Batch] fills, and nothing else may write to. Each is nil or has the
-// length given here times the number of environments. After an episode ends, Returns, Ends and
-// Plies describe it, and the other buffers the next.
+// Buffers are slices that only a [Batch] writes to. Each is nil or has the length given here times
+// the number of environments. After an episode ends, Returns, Ends and Plies describe it, and the
+// others the next.
 type Buffers struct {
 	Turns   []notation.Seat // 1: the seat that acts
 	Masks   []byte          // Game.Actions: 1 or 0
 	Planes  []float32       // Shape.Len
 	Bits    []uint64        // Shape.PackedLen
 	Returns []float32       // Game.Seats: 1, -1 or 0
-	Ends    []End           // 1: how the last step ended
-	Plies   []int32         // 1: moves of the episode so far
+	Ends    []End           // 1
+	Plies   []int32         // 1: moves so far
 }
 
 type batch[S contract.State[S, M], M contract.Move] struct {
@@ -98,7 +97,7 @@ type batch[S contract.State[S, M], M contract.Move] struct {
 
 type slot[S contract.State[S, M], M contract.Move] struct {
 	cursor   cursor[S, M]
-	hint     int    // of the move last sampled or found, or -1
+	hint     int    // of the last move sampled or found, or -1
 	hinted   Action // the action at hint, or -1 after a change
 	plies    int32
 	random   uint64

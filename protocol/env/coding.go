@@ -44,8 +44,8 @@ type Coding[S, M any] struct {
 	// Codes appends the codes of moves, in order. Legal moves of s must have different codes. No
 	// action may be both a whole move and a first part.
 	Codes func(dst []Code, s *S, moves []M) []Code
-	// TwoParts reports whether some moves have two actions. If not, Codes may be called with only
-	// some legal moves.
+	// TwoParts reports whether some moves have two actions. If not, Codes may receive only some
+	// legal moves.
 	TwoParts bool
 	// CodeAt, which is optional, returns the code of moves[i].
 	CodeAt func(s *S, moves []M, i int) Code
@@ -55,7 +55,7 @@ type Coding[S, M any] struct {
 	// Observe sets the bits that a seat sees, in the layout of [Shape.PackedLen].
 	Observe func(dst []uint64, s *S, seat notation.Seat)
 	// Generators are symmetries whose compositions are all symmetries. A nil table changes nothing.
-	// Planes covers only those in Planes of the Coding. Seats must keep the order of turns.
+	// Planes covers only those of the Coding. Seats must keep the order of turns.
 	Generators []Symmetry
 }
 

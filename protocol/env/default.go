@@ -10,9 +10,9 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/splitmix"
 )
 
-// DefaultCoding returns a coding for games on a small board. It fits if moves differ by the spaces
-// that pieces leave and enter, and positions only by the turn, pieces without headings, and fewer
-// than 64 pieces of each kind beside the board. [Check] finds out.
+// DefaultCoding returns a coding for small boards. It fits if moves differ by the spaces that
+// pieces leave and enter, and positions only by the turn, pieces without headings, and fewer than
+// 64 pieces of each kind beside the board. [Check] finds out.
 func DefaultCoding[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M], setup notation.Setup) Coding[S, M] {
 	spec := rules.Spec()
 	setup, err := spec.Setup(notation.With(setup))
@@ -141,7 +141,7 @@ func (st *state[S, M]) checkCodes() error {
 		return fmt.Errorf("%s: %v: %d codes for %d moves", g.name, st.Position(), len(c.codes), len(c.moves))
 	}
 	whole, begun := map[Code]M{}, map[Action]M{}
-	alone := cursor[S, M]{s: c.s, moves: c.moves} // codes moves one by one
+	alone := cursor[S, M]{s: c.s, moves: c.moves} // one by one
 	for i, code := range c.codes {
 		first, m := code.First(), c.moves[i]
 		second, two := code.Second()

@@ -20,11 +20,10 @@ type Game interface {
 	Name() string
 	// String returns the name and unusual parts of the setup, for example "empire 4 teams".
 	String() string
-	// Setup returns the setup with its defaults filled in.
+	// Setup has its defaults filled in.
 	Setup() notation.Setup
 	Seats() int
 	Actions() int
-	// Blocks describes the actions, in order.
 	Blocks() []Block
 	Planes() []Plane
 	Shape() Shape
@@ -36,7 +35,7 @@ type Game interface {
 	// has another setup, the error is a [*notation.PositionError], and otherwise a
 	// [*notation.WordError] or [*notation.MoveError].
 	Parse(text string) (State, error)
-	// NewBatch returns a Batch, or an error if cfg does not fit the game.
+	// NewBatch returns a Batch, or an error if cfg does not fit.
 	NewBatch(cfg BatchConfig) (Batch, error)
 
 	sealed()
@@ -115,7 +114,7 @@ type State interface {
 	// Playout plays random moves until the game ends or, if maxPlies is positive, for up to
 	// maxPlies moves. It returns the result and number of moves. The State does not change.
 	Playout(seed uint64, maxPlies int) (notation.Result, int)
-	// Observe writes the observation of a seat, with [Shape.Len] values.
+	// Observe writes what a seat sees, with [Shape.Len] values.
 	Observe(seat notation.Seat, dst []float32)
 	// ObserveBits is like Observe, in the layout of [Shape.PackedLen].
 	ObserveBits(seat notation.Seat, dst []uint64)

@@ -71,8 +71,8 @@ func (t Isometry) Cells(side int) []int {
 	return list
 }
 
-// Planes returns the image of the plane of each vector. The vectors must contain all images. Unless
-// side is 0, displacements wrap around a board with that side.
+// Planes returns the image of each plane, where vectors must contain all images. Unless side is 0,
+// displacements wrap around a board with that side.
 func (t Isometry) Planes(vectors []Vector, side int) []int {
 	list := make([]int, len(vectors))
 	for i, v := range vectors {
@@ -85,8 +85,7 @@ func (t Isometry) Planes(vectors []Vector, side int) []int {
 	return list
 }
 
-// Eighths returns the images of n planes for turning a piece by first, first+1 … eighths, modulo
-// period.
+// Eighths returns the images of n planes for turns of first, first+1 … eighths, modulo period.
 func (t Isometry) Eighths(first, n, period int) []int {
 	list := UpTo(n)
 	if turns[t].counterclock {
@@ -107,7 +106,7 @@ type Image struct {
 	actions []env.Action
 }
 
-// NewImage returns an Image of the symmetry that maps cell i to cells[i].
+// NewImage returns an Image that maps cell i to cells[i].
 func NewImage(cells []int) *Image { return &Image{cells: cells} }
 
 // Spatial adds a block whose plane p maps to planes[p].

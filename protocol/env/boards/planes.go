@@ -46,7 +46,7 @@ type Planes struct {
 	cells, words int // per plane
 }
 
-// PlanesOf returns bits as planes with that many cells.
+// PlanesOf returns bits as planes of so many cells.
 func PlanesOf(bits []uint64, cells int) Planes { return Planes{bits, cells, (cells + 63) / 64} }
 
 // Put sets a plane to a set of cells.
@@ -62,7 +62,7 @@ func (p Planes) Add(plane int, cell notation.Space) {
 // Fill sets all cells.
 func (p Planes) Fill(plane int) { env.Fill(p.bits[p.words*plane:], p.cells) }
 
-// Passes fills the plane for n consecutive passes, where plane first is for one.
+// Passes fills the plane for n passes in a row, where plane first is for one.
 func (p Planes) Passes(first, n int) {
 	if n > 0 {
 		p.Fill(first + n - 1)

@@ -42,9 +42,9 @@ func (f *Forest) Len() int { return len(f.trees) }
 // Tree returns tree i. Its methods Select, Expand and Run must not be called.
 func (f *Forest) Tree(i int) *Tree { return f.trees[i] }
 
-// Select runs simulations in each running game until its tree has the given number, including
-// simulations kept by Advance, or batch of its leaves wait. It returns the number of waiting
-// leaves, which is 0 if the search is complete, or an error if batch is below 1.
+// Select runs simulations in each running game until its tree has so many, including simulations
+// kept by Advance, or batch of its leaves wait. It returns the number of waiting leaves, which is 0
+// if the search is complete, or an error if batch is below 1.
 func (f *Forest) Select(simulations, batch int) (int, error) {
 	if batch < 1 {
 		return 0, fmt.Errorf("puct: batches of %d leaves", batch)
@@ -67,8 +67,8 @@ func (f *Forest) Select(simulations, batch int) (int, error) {
 	return len(f.leaves), nil
 }
 
-// Leaf returns waiting leaf i and the number of its tree. It is valid until Expand or a reset of
-// its tree, and must not be changed.
+// Leaf returns waiting leaf i, which must not be changed, and the number of its tree. It is valid
+// until Expand or a reset of its tree.
 func (f *Forest) Leaf(i int) (leaf env.State, tree int) {
 	at := f.leaves[i]
 	return f.trees[at.tree].Leaf(at.leaf), at.tree

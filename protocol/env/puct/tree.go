@@ -14,8 +14,8 @@ import (
 type Config struct {
 	// Exploration weighs priors against values. 0 means 1.5.
 	Exploration float32
-	// NoiseAlpha is the parameter of the Dirichlet noise at the root; 0 means none. NoiseWeight is
-	// the fraction of the priors that it replaces.
+	// NoiseAlpha is the parameter of the Dirichlet noise at the root; 0 means none. The noise
+	// replaces the fraction NoiseWeight of the priors.
 	NoiseAlpha, NoiseWeight float32
 	// Seed is for the noise, which Reset does not restart.
 	Seed uint64
@@ -74,7 +74,7 @@ type edge struct {
 	prior  float32
 	child  int32 // or 0
 	visits int32
-	// value is the sum for the seat that acts, where a waiting visit counts -1.
+	// value is the sum for the seat that acts; a waiting visit counts -1.
 	value float64
 }
 
@@ -91,8 +91,7 @@ const (
 	defaultExploration = 1.5
 	defaultNodes       = 1 << 20
 	maxEdges           = 1 << 30 // waiting leaves may add more, within an int32
-	// reduction, times the square root of the sum of tried priors, lowers the values of untried
-	// actions.
+	// reduction, times the square root of the sum of tried priors, lowers untried values.
 	reduction = 0.25
 )
 
@@ -156,9 +155,9 @@ func (t *Tree) Simulations() int {
 
 // Select runs up to n simulations and returns the number of waiting leaves. Each stops at the end
 // of a game, or at a leaf that then waits for Expand. A waiting leaf counts as a loss, so that
-// other simulations usually go elsewhere. If the next one would nevertheless reach a waiting leaf,
-// or the game is over at the root, Select stops early. It returns an error if there is no root, or
-// beyond 2³¹-1 simulations.
+// other simulations usually go elsewhere. If the next would nevertheless reach one, or the game is
+// over at the root, Select stops early. It returns an error without a root, or beyond 2³¹-1
+// simulations.
 func (t *Tree) Select(n int) (int, error) {
 	switch {
 	case t.root == nil:
@@ -285,7 +284,7 @@ func (t *Tree) backUp(l *leaf, values []float32) {
 	}
 }
 
-// Waiting returns the number of leaves that wait for Expand.
+// Waiting returns the number of waiting leaves.
 func (t *Tree) Waiting() int { return len(t.leaves) }
 
 // Leaf returns waiting leaf i. It is valid until Expand or Reset, and must not be changed.
@@ -415,8 +414,8 @@ func (t *Tree) Visits(dst []int32) {
 	}
 }
 
-// Values sets dst[a] to the mean value of action a for the seat that acts, or to 0 if a was not
-// tried. Waiting leaves count as losses.
+// Values sets dst[a] to the mean value of action a for the seat that acts, or to 0 if a is untried.
+// Waiting leaves count as losses.
 func (t *Tree) Values(dst []float32) {
 	dst = dst[:t.game.Actions()]
 	clear(dst)
@@ -431,10 +430,10 @@ func (t *Tree) Values(dst []float32) {
 // must not change the leaves or keep the slices, but may read different leaves concurrently.
 type Evaluator func(leaves []env.State, priors, values []float32) error
 
-// Run runs n simulations and calls evaluate with up to batch leaves at a time, beginning with
-// waiting leaves. If the game is over, Run does nothing. It returns an error if batch is below 1,
-// and the errors of Select, evaluate and Expand. After an error of evaluate or Expand, the leaves
-// continue to wait.
+// Run runs n simulations and calls evaluate with up to batch leaves at a time, waiting leaves
+// first. If the game is over, Run does nothing. It returns an error if batch is below 1, and the
+// errors of Select, evaluate and Expand. After an error of the last two, the leaves continue to
+// wait.
 func (t *Tree) Run(n, batch int, evaluate Evaluator) error {
 	switch {
 	case batch < 1:

@@ -40,7 +40,6 @@ func coding(setup notation.Setup) env.Coding[lineup.State, lineup.Move] {
 	}
 }
 
-// The difference of the fields plus 5 is the index.
 var directions = func() (table [11]int) {
 	for d, v := range boards.Compass() {
 		table[v.Down*side+v.Right+5] = d

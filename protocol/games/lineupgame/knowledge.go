@@ -14,13 +14,13 @@ var knowledge = search.Knowledge[lineup.State, lineup.Move]{
 }
 
 // Because the kind that is due decides, time counts a seat's own turns: 0 is the next, and 2 the
-// last before kinds repeat. A center is filled when a piece from outside the line can first get
-// there. A line breaks when all pieces of the kind due stand in it.
+// last before kinds repeat. A center is filled when an outside piece can first get there. A line
+// breaks when all pieces of the kind due stand in it.
 const (
 	termThree  = iota                // open lines of three: stopped, filled, broken
 	termTwo    = termThree + 2*time2 // open lines of two: stopped, filled, both centers in order, broken
 	termOne    = termTwo + 2*times*time2
-	termBarred = termOne + 1         // lines of three with an opponent: filled, when the opponent must leave
+	termBarred = termOne + 1         // lines of three with an opponent: filled, when it must leave
 	termHalf   = termBarred + time2  // lines of two with an opponent
 	termPlace  = termHalf + 1        // pieces by turn, and by corner, edge and middle
 	termFree   = termPlace + 3*turns // centers that a turn can move to

@@ -64,7 +64,6 @@ func coding(setup notation.Setup) env.Coding[ploy.State, ploy.Move] {
 	}
 }
 
-// Motion moves are indexed by 81·from + to.
 var motions = func() (table [cells * cells]uint16) {
 	for d, v := range boards.Compass() {
 		for n := 1; n <= reach; n++ {

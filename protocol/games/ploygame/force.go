@@ -15,8 +15,7 @@ const (
 
 type force struct {
 	kinds [ploy.Shield + 1][2]uint64
-	// The pieces could move to these spaces if all others were enemies, so they guard their own
-	// side there.
+	// The pieces guard these spaces, where they could move if all others were enemies.
 	lances, probes, shields, commander set
 }
 

@@ -22,7 +22,7 @@ func Board() picture.Board {
 
 var line = picture.Paint{"#6d6046", "#a39f95"}
 
-// Center returns the look of a center, for a game that names centers differently.
+// Center returns the look of a center.
 func Center() picture.Look { return picture.Look{Ring: line, Circle: 18, Width: 1.6} }
 
 // Piece returns the look of a square, a triangle or a third figure.
@@ -31,7 +31,7 @@ func Piece(p notation.Piece, third picture.Form) picture.Piece {
 	return picture.Piece{Form: figures[p.Kind-1], Color: picture.SeatColor(p.Seat)}
 }
 
-// Cylindric is like [Piece], for games whose third shape is a cylinder.
+// Cylindric is like [Piece] with cylinders.
 func Cylindric(p notation.Piece) picture.Piece { return Piece(p, picture.Cylinder) }
 
 // Word returns the word of a piece in position texts.

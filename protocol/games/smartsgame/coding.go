@@ -24,7 +24,7 @@ var jumps = func() (list []boards.Vector) {
 	return list
 }()
 
-// rows is sorted, and rowAt has its indexes by 64·first + last.
+// rows is sorted.
 var rows, rowAt = func() (list []smarts.Row, table [boxes * boxes]uint8) {
 	for first := range notation.Space(boxes) {
 		for last := range notation.Space(boxes) {
@@ -46,7 +46,6 @@ const (
 	score   = decline + 1
 )
 
-// Steps and chains of jumps are indexed by 64·from + to.
 var walks = func() (table [boxes * boxes]uint16) {
 	for from := range boxes {
 		for i, v := range jumps {

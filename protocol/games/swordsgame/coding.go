@@ -33,7 +33,7 @@ func coding(setup notation.Setup) env.Coding[swords.State, swords.Move] {
 		Planes: append(planes, boards.PassPlanes(2)...),
 		Observe: func(dst []uint64, s *swords.State, seat notation.Seat) {
 			p := boards.PlanesOf(dst, side*side)
-			own := int(seat - swords.SwordSeat) // the plane of the swords
+			own := int(seat - swords.SwordSeat)
 			p.Put(own, s.PiecesOf(swords.SwordSeat, swords.Sword))
 			p.Put(1-own, s.PiecesOf(swords.ShieldSeat, swords.Shield))
 			p.Put(2, s.PiecesOf(swords.ShieldSeat, swords.Chief))

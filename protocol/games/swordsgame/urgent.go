@@ -219,7 +219,7 @@ func (b *swordsBoard) appendDefenses(dst []swords.Move, strikes []strike) []swor
 
 func (b *swordsBoard) captures(swords dots) dots {
 	all := b.shields.or(dotOf(b.chief))
-	up, left := all.down().and(swords), all.right().and(swords) // shield above, or on the left
+	up, left := all.down().and(swords), all.right().and(swords) // above or left
 	down, right := all.up().and(swords), all.left().and(swords)
 	return up.down().or(left.right()).or(down.up()).or(right.left())
 }

@@ -21,7 +21,7 @@ const (
 type forcing struct {
 	*worker
 	winner notation.Seat
-	left   int // positions
+	left   int
 }
 
 // forced reports whether the winner can force the end within the length of line, after its first

@@ -42,7 +42,7 @@ type lanes [words]uint64
 var (
 	discLanes  [64]lanes // added by a disc of the seat to move
 	emptyLanes lanes
-	fullLanes  lanes // of a board full of discs of the seat to move
+	fullLanes  lanes // of a board full of own discs
 )
 
 func init() {
@@ -97,7 +97,7 @@ func (x *shape) mirror() (order []int, ok bool) {
 func (x *shape) reflections() []int32 {
 	order, ok := x.mirror()
 	images := make([]int32, x.size())
-	known := 1 // patterns whose images are known
+	known := 1
 	for place := range x.spaces {
 		power := int32(known)
 		if ok {

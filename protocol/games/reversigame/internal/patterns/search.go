@@ -61,7 +61,6 @@ func (w *worker) tryRoot(m reversi.Move, depth, alpha, beta int, later bool) (sc
 	return w.child(&w.root, m, depth, alpha, beta, 0, later), w.pv[1]
 }
 
-// If later is true, child first tries a null window.
 func (w *worker) child(n *node, m reversi.Move, depth, alpha, beta, ply int, later bool) int {
 	next := &w.nodeAt[ply+1]
 	if sp, ok := m.To(); ok {
@@ -245,7 +244,6 @@ const corners uint64 = 1 | 1<<7 | 1<<56 | 1<<63
 
 var placeRanks = func() (list [64]int32) {
 	for i, value := range [10]int32{8, -4, 1, 1, -6, -1, -1, 1, 0, 0} {
-		// The triangle is 1A 1B 1C 1D 2B 2C 2D 3C 3D 4D.
 		sp := [10]int{0, 1, 2, 3, 9, 10, 11, 18, 19, 27}[i]
 		for n := range symmetries {
 			list[image(n, sp)] = value * Unit

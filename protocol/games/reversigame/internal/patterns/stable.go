@@ -2,7 +2,6 @@ package patterns
 
 import "math/bits"
 
-// If alpha is farther from 0, stable discs are worth a look.
 const minStable = 14
 
 // stableBound bounds the margin by stable discs. If no bound is on the margin's side of alpha, ok

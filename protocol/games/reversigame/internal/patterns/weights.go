@@ -182,7 +182,7 @@ func unpackStage(packed []byte) *stageWeights {
 //go:embed weights.bin
 var learned []byte
 
-// Learned returns the learned weights.
+// Learned returns the program's weights.
 var Learned = sync.OnceValue(func() *Weights {
 	w, err := Unpack(learned)
 	if err != nil {

@@ -23,7 +23,6 @@ type learner struct {
 	out     io.Writer
 }
 
-// One game in so many checks the weights.
 const checkEvery = 20
 
 type progress struct {

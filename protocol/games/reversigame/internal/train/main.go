@@ -3,8 +3,8 @@
 //	train play [-weights FILE] [-games N] [-seed N] [-depth N] [-solve N] >GAMES
 //	train fit [-o FILE] [-trust X] [-ridge X] [-uses N] [-solved N] [-samples N] GAMES…
 //
-// A line of games has the number of random plies, black's margin, and the moves. Because they take
-// hours, no test runs these commands:
+// A line of games has the number of random plies, black's margin, and the moves. No test runs these
+// commands, because they take hours:
 //
 //	go run ./protocol/games/reversigame/internal/train play -games 10000 >games
 //	go run ./protocol/games/reversigame/internal/train fit -o protocol/games/reversigame/internal/patterns/weights.bin games

@@ -60,7 +60,7 @@ func inLines(s sly.State, n int) bool {
 type matching struct {
 	rows  [board.Side]uint16 // columns by row
 	owner [board.Side]int8   // the row of the set's piece in this column, plus one
-	tried uint16             // columns in this search
+	tried uint16
 }
 
 func matchingOf(s sly.State) (m matching) {

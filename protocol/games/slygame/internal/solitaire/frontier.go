@@ -13,8 +13,8 @@ import (
 type Layer struct {
 	Moves     int
 	Generated int // from the layer before
-	Pruned    int // need more lines than there are moves left
-	Kept      int // other positions, up to symmetry and colors
+	Pruned    int // positions with more lines than moves left
+	Kept      int // others, up to symmetry and colors
 }
 
 var errTooMany = errors.New("too many positions")

@@ -94,7 +94,7 @@ func (p solution) wins() bool { return p.left == 1 }
 
 type run struct {
 	ctx      context.Context
-	watch    *watch // of the caller's goroutine
+	watch    *watch
 	start    sly.State
 	params   params
 	maxWidth int
