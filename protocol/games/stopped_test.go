@@ -21,21 +21,36 @@ func parse(t *testing.T, game, text string) protocol.Position {
 	return p
 }
 
-// A search that is stopped after it has refuted the best move plays another one, and claims no
+// A search that is stopped after it has refuted the best move never plays it again, and claims no
 // loss, since other moves have not been searched.
 func TestStoppedAfterRefutation(t *testing.T) {
 	p := parse(t, "empire", "3bC6aT1/1aS6bS3/2aS3bS2bS2/7aS2bTaT/12/1aS1aT8/1bT7bT2/3aC7bS/bT11/9bS2/2aT9/1aS10 a players=2 teams=0 crown=- passes=0")
-	for _, lines := range []int{1, 3} {
-		for nodes := uint64(3000); nodes <= 6000; nodes += 250 {
+	found := false
+	for _, lines := range []int{1, 2, 3, 4} {
+		played, refuted := false, uint64(0)
+		for nodes := uint64(250); nodes <= 10000; nodes += 250 {
 			x := newSearcher(t, p.Game(), protocol.SearchConfig{})
 			l := x.Search(context.Background(), p, protocol.SearchParams{Nodes: nodes, MultiPV: lines}, nil).Candidates[0]
 			if l.Claim() < 0 {
 				t.Errorf("%d nodes, %d lines: a loss is claimed: %+v", nodes, lines, l)
 			}
-			if l.PV[0] == "4L-4D" && nodes >= 4000 {
-				t.Errorf("%d nodes, %d lines: the refuted move is played: %+v", nodes, lines, l)
+			switch {
+			case l.PV[0] != "4L-4D":
+				if played && refuted == 0 {
+					refuted = nodes
+				}
+			case refuted > 0:
+				t.Errorf("%d nodes, %d lines: the move refuted by %d nodes is played: %+v", nodes, lines, refuted, l)
+			default:
+				played = true
 			}
 		}
+		if refuted > 0 {
+			found = true
+		}
+	}
+	if !found {
+		t.Error("the move is never played and refuted")
 	}
 }
 
