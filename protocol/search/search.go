@@ -53,6 +53,10 @@ type Knowledge[S contract.State[S, M], M contract.Move] struct {
 	// to 1000. LevelsOfMany replaces it for three or four seats that play for themselves. A nil
 	// list spreads the levels evenly, and any other must be complete.
 	Levels, LevelsOfMany []int
+	// Confidence returns the factor that makes the scores of searches expected results. It
+	// multiplies the log odds of every unproven score, counted from an even position. If it is nil,
+	// the factor is 1. The command examples/records/statistics measures it as the slope.
+	Confidence func(s S) float64
 }
 
 // Scores holds the score of seat s at index s-1, and 0 for other seats. A score higher by 1 makes a
@@ -63,6 +67,7 @@ type Scores [notation.MaxSeats]float64
 func (k Knowledge[S, M]) NewSearcher(cfg protocol.SearchConfig) protocol.Searcher {
 	means := search.Means[S, M]{
 		Plies: k.Plies, PliesOfMany: k.Plies, Levels: k.Levels, LevelsOfMany: k.LevelsOfMany, Own: k.NewTyped,
+		Confidence: k.Confidence,
 	}
 	if k.Scores != nil || k.Count != nil {
 		means.Evaluate = k.gains

@@ -12,6 +12,12 @@ import (
 var knowledge = search.Knowledge[empire.State, empire.Move]{
 	Count: countTerms, Weights: weights[:], Urgent: urgentMoves, Survey: survey, Loud: loud, Plies: 0,
 	Levels: []int{0, 55, 105, 135, 170, 215, 275, 330, 390, 450, 505, 560, 600, 635, 670, 700, 735, 775, 830},
+	Confidence: func(s empire.State) float64 {
+		if s.Players() > 2 && !s.Teams() {
+			return 0.3
+		}
+		return 1.5
+	},
 }
 
 // A piece is hit if an enemy who moves before its owner can capture it, and aimed at if another

@@ -11,6 +11,12 @@ var knowledge = search.Knowledge[gateway.State, gateway.Move]{
 	Order: order, Loud: loud, Plies: 2,
 	Levels:       []int{0, 200, 320, 350, 365, 380, 395, 405, 420, 435, 442, 449, 456, 463, 490, 540, 640, 815, 1000},
 	LevelsOfMany: []int{0, 195, 265, 320, 360, 395, 425, 455, 480, 505, 535, 560, 590, 625, 665, 715, 785, 880, 1000},
+	Confidence: func(s gateway.State) float64 {
+		if s.Players() > 2 && !s.Teams() {
+			return 1.2
+		}
+		return 4
+	},
 }
 
 // Higher counts use the last weight.

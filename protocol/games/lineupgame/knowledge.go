@@ -10,7 +10,8 @@ import (
 
 var knowledge = search.Knowledge[lineup.State, lineup.Move]{
 	Count: countTerms, Weights: weights[:], Plies: 6,
-	Levels: []int{0, 35, 85, 160, 220, 275, 325, 370, 455, 490, 535, 585, 630, 685, 765, 835, 890, 955, 1000},
+	Levels:     []int{0, 35, 85, 160, 220, 275, 325, 370, 455, 490, 535, 585, 630, 685, 765, 835, 890, 955, 1000},
+	Confidence: func(lineup.State) float64 { return 2 },
 }
 
 // Because the kind that is due decides, time counts a seat's own turns: 0 is the next, and 2 the

@@ -9,6 +9,15 @@ import (
 var knowledge = search.Knowledge[ploy.State, ploy.Move]{
 	Count: countTerms, Weights: weights[:], Urgent: urgentMoves, Survey: survey, Plies: 0,
 	Levels: []int{0, 185, 305, 380, 440, 475, 515, 555, 590, 620, 640, 670, 700, 740, 770, 810, 855, 920, 1000},
+	Confidence: func(s ploy.State) float64 {
+		switch {
+		case s.Teams():
+			return 0.25
+		case s.Players() > 2:
+			return 0.7
+		}
+		return 1
+	},
 }
 
 // A piece is hit if an enemy who moves before its owner can capture it, and aimed at if another

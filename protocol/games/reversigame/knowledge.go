@@ -9,9 +9,10 @@ import (
 )
 
 var knowledge = search.Knowledge[reversi.State, reversi.Move]{
-	Scores:   scores,
-	NewTyped: newTyped,
-	Levels:   []int{0, 125, 245, 310, 360, 395, 420, 465, 505, 530, 555, 595, 630, 760, 795, 825, 895, 975, 1000},
+	Scores:     scores,
+	NewTyped:   newTyped,
+	Levels:     []int{0, 125, 245, 310, 360, 395, 420, 465, 505, 530, 555, 595, 630, 760, 795, 825, 895, 975, 1000},
+	Confidence: func(reversi.State) float64 { return 0.75 },
 }
 
 func newTyped(cfg protocol.SearchConfig) typed.Searcher[reversi.State, reversi.Move] {

@@ -13,6 +13,18 @@ var knowledge = search.Knowledge[sniggle.State, sniggle.Move]{
 	Count: countTerms, Weights: weights[:], Plies: 10,
 	Levels:       []int{0, 120, 195, 240, 280, 315, 350, 380, 430, 455, 475, 505, 550, 590, 650, 710, 770, 855, 955},
 	LevelsOfMany: []int{0, 110, 180, 235, 280, 315, 355, 390, 425, 460, 500, 540, 590, 645, 710, 780, 850, 925, 1000},
+	Confidence: func(s sniggle.State) float64 {
+		many := s.Players() > 2 && !s.Teams()
+		switch {
+		case s.Variation() == sniggle.Match && !many:
+			return 0.05 // nearly all matches are drawn
+		case many:
+			return 0.4
+		case s.Teams():
+			return 0.6
+		}
+		return 1.8
+	},
 }
 
 // Three pieces have 220 patterns in the twelve columns of a row, and nine pieces as many in four

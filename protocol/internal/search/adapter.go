@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -43,6 +44,8 @@ type Adapter[S contract.Playable[S, M], M typed.Unsigned] struct {
 	random bool
 	memory string
 	said   string
+	// confidence is [Means.Confidence] for the best method, and otherwise nil.
+	confidence func(s S) float64
 }
 
 // IsInstant reports whether searching by x takes no longer than reporting it.
@@ -119,7 +122,7 @@ func (x *Adapter[S, M]) info(s S, i typed.Info[M]) protocol.Info {
 	for _, l := range i.Lines {
 		score := l.Score
 		if !l.Proven {
-			score = estimate(score)
+			score = estimate(x.calibrated(s, score))
 		}
 		info.Candidates = append(info.Candidates, protocol.Candidate{Score: score, Proven: l.Proven, Mate: l.Mate, Visits: l.Visits, PV: x.words(s, l.PV)})
 	}
@@ -127,6 +130,25 @@ func (x *Adapter[S, M]) info(s S, i typed.Info[M]) protocol.Info {
 		limitScores(info.Candidates)
 	}
 	return info
+}
+
+func (x *Adapter[S, M]) calibrated(s S, score int) int {
+	if x.confidence == nil {
+		return score
+	}
+	sides := s.Players()
+	if s.Teams() {
+		sides = 2
+	}
+	even := logOdds(1 / float64(sides))
+	odds := even + float64(x.confidence(s)*(logOdds(float64(score)/1000)-even))
+	return int(1000/(1+math.Exp(-odds)) + 0.5)
+}
+
+// logOdds limits p, so that the result is finite.
+func logOdds(p float64) float64 {
+	p = min(max(p, 0.001), 0.999)
+	return math.Log(p / (1 - p))
 }
 
 // estimate avoids 0 and 1000, which claim a certain end.

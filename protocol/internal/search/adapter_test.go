@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-445450d7/rulebook/gateway"
+	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol"
 	"github.com/seed-445450d7/rulebook/protocol/internal/search"
 	"github.com/seed-445450d7/rulebook/protocol/search/typed"
@@ -17,6 +19,9 @@ import (
 var (
 	reversiGame = protocol.Adapt(protocol.Entry[reversi.State, reversi.Move]{
 		Rules: reversi.Rules(),
+	})
+	gatewayGame = protocol.Adapt(protocol.Entry[gateway.State, gateway.Move]{
+		Rules: gateway.Rules(),
 	})
 	slyGame = protocol.Adapt(protocol.Entry[sly.State, sly.Move]{
 		Rules: sly.Rules(),
@@ -155,6 +160,39 @@ func TestMostThreads(t *testing.T) {
 	for threads, want := range map[int]int{-1: 1, 0: 1, 1: 1, most: most, most + 1: most, 1 << 20: most} {
 		if x.Search(t.Context(), p, protocol.SearchParams{Threads: threads}, nil); own.threads != want {
 			t.Errorf("%d threads: %d, want %d", threads, own.threads, want)
+		}
+	}
+}
+
+// A confidence of a half takes the root of the odds relative to an even position: three to one
+// become 1.73 to one for two seats, and five to one for four seats, which is 15 times the even
+// odds, become 1.29 to one.
+func TestConfidence(t *testing.T) {
+	for _, tt := range []struct {
+		players, want int
+		expected      float64
+		method        protocol.Method
+	}{
+		{2, 634, 0.75, ""}, {2, 500, 0.5, ""}, {2, 366, 0.25, protocol.MethodBest}, {2, 750, 0.75, protocol.MethodGuided},
+		{4, 563, 5. / 6, ""}, {4, 250, 0.25, ""},
+	} {
+		p, err := gatewayGame.New(notation.Players(tt.players))
+		if err != nil {
+			t.Fatal(err)
+		}
+		means := search.Means[gateway.State, gateway.Move]{
+			Evaluate: func(s gateway.State) (gains search.Gains) {
+				for seat := range notation.AllSeats(s.Players()).All() {
+					gains[seat] = (1 - tt.expected) / float64(s.Players()-1)
+				}
+				gains[p.Turn()] = tt.expected
+				return gains
+			},
+			Confidence: func(gateway.State) float64 { return 0.5 },
+		}
+		info := search.New(protocol.SearchConfig{Method: tt.method}, means).Search(t.Context(), p, protocol.SearchParams{Nodes: 100}, nil)
+		if got := info.Candidates[0].Score; got != tt.want {
+			t.Errorf("%d seats, %q: %v is %d permille, want %d", tt.players, tt.method, tt.expected, got, tt.want)
 		}
 	}
 }

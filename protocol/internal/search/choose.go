@@ -18,6 +18,9 @@ type Means[S contract.Playable[S, M], M comparable] struct {
 	Own func(cfg Config) typed.Searcher[S, M]
 	// Levels holds the strengths below full strength; nil spreads them evenly.
 	Levels, LevelsOfMany []int
+	// Confidence is the factor of the log odds of unproven scores, counted from an even position.
+	// It may be nil.
+	Confidence func(s S) float64
 }
 
 func IsBest(cfg Config) bool {
@@ -33,7 +36,11 @@ func isFull(cfg Config) bool { return cfg.Level < 1 || cfg.Level >= protocol.Max
 // New returns a game's searcher: by default its own for one or two sides, and otherwise tree
 // search.
 func New[S contract.State[S, M], M contract.Move](cfg Config, game Means[S, M]) *Adapter[S, M] {
-	return untyped(cfg, game.newSearcher)
+	x := untyped(cfg, game.newSearcher)
+	if cfg.Method == "" || cfg.Method == protocol.MethodBest {
+		x.confidence = game.Confidence
+	}
+	return x
 }
 
 // ForAny returns a searcher for any game.

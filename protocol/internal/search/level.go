@@ -118,8 +118,7 @@ func mix[M comparable](lines []typed.Line[M], temperature float64, rng *random) 
 	keys := map[M]float64{}
 	for _, l := range lines {
 		gumbel := -math.Log(-math.Log((rng.float() + 1e-12) / (1 + 2e-12)))
-		p := min(max(float64(l.Score)/1000, 0.001), 0.999)
-		keys[l.PV[0]] = math.Log(p/(1-p))/temperature + gumbel
+		keys[l.PV[0]] = logOdds(float64(l.Score)/1000)/temperature + gumbel
 		if visited && l.Visits == 0 && !l.Proven {
 			keys[l.PV[0]] = math.Inf(-1)
 		}
