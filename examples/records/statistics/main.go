@@ -3,6 +3,8 @@
 //
 //	statistics FILE…
 //
+// If the moves have evaluations, a second table compares them with the results.
+//
 // Draws by length, repetition, or adjudication are cut off instead of drawn. A game without a result
 // is unfinished and counts nowhere else.
 // If records are faulty, the exit code is 1.
@@ -10,7 +12,7 @@
 // With the flag -play, the program plays games against itself in every setup of every game. It
 // takes minutes, so no test runs this command, which regenerates PLAY.md:
 //
-//	go run ./examples/records/statistics -play 100 -nodes 300 >examples/records/statistics/PLAY.md
+//	go run ./examples/records/statistics -play 100 -nodes 2000 >examples/records/statistics/PLAY.md
 package main
 
 import (

@@ -2,8 +2,11 @@ package statistics
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -157,6 +160,17 @@ func TestTable(t *testing.T) {
 	}
 }
 
+// A win in which the players expected 75 and 50 percent has a Brier score of (1/16+1/4)/2.
+func TestEvaluations(t *testing.T) {
+	text := "[Game \"reversi\"]\n\n1. 5F {[%eval 0.75]} 2. 6D {[%eval 0.5]} 3. 3C {[%eval #3]} p1win\n\n" +
+		"[Game \"reversi\"]\n[Termination \"length\"]\n\n1. 5F {[%eval 0.75]} draw\n"
+	_, got, _ := strings.Cut(tableOf(t, text), "--:|\n")
+	want := "| reversi | 2/standard | 2 | 62 | 50 | 0.156 | 0.250 | 10.00 | | | 0 (50) | 100 (50) | |\n"
+	if got != want {
+		t.Errorf("got %swant %s", got, want)
+	}
+}
+
 // Faulty records are reported, and the others are counted.
 func TestFaults(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.txt")
@@ -198,10 +212,62 @@ func TestPlay(t *testing.T) {
 			}
 		}
 	}
-	if got := strings.Count(out.String(), "\n| ") - 1; got != want {
+	first, _, _ := strings.Cut(out.String(), evalHeader)
+	if got := strings.Count(first, "\n| ") - 1; got != want {
 		t.Errorf("%d rows, want %d:\n%s", got, want, &out)
 	}
 	if code := Run(t.Context(), games.All(), []string{"-play", "2", "games.txt"}, nil, &out, &diagnostics); code != 2 {
 		t.Errorf("-play with a file: exit code %d", code)
+	}
+}
+
+// A seat that expects nine wins in ten, and wins three games of four, has odds of 3 instead of 9.
+func TestSlope(t *testing.T) {
+	for expected, want := range map[float64]float64{0.75: 1, 0.9: 0.5, 0.5 + 1e-9: 10} {
+		list := []eval{{expected, 1}, {expected, 1}, {expected, 0}, {expected, 1}}
+		if got := slope(list, 2); math.Abs(got-want) > 1e-3 {
+			t.Errorf("expecting %v: slope %v, want %v", expected, got, want)
+		}
+	}
+	if got := slope([]eval{{0.25, 0}, {0.25, 1}, {0.25, 0}, {0.25, 0}}, 4); got != 0 {
+		t.Errorf("an even game of four: slope %v, want 0", got)
+	}
+}
+
+// Scores are expected results: a slope other than 1 explains the games of a setup no better, within
+// 3.5 standard errors, and all setups together differ no more than by chance. SOAK is the number of
+// games of each setup.
+func TestCalibration(t *testing.T) {
+	number, err := strconv.Atoi(os.Getenv("SOAK"))
+	if err != nil {
+		t.Skip("takes a minute; SOAK is the number of games in each setup")
+	}
+	list := tally{set: games.All()}
+	for _, g := range games.All().Games() {
+		for _, setup := range setups(g.Spec()) {
+			if setup.Players == 1 {
+				continue
+			}
+			if err := list.play(t.Context(), g, setup, number, 2000); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	total, mean := 0.0, float64(len(list.rows)) // of a chi-squared distribution
+	for _, r := range list.rows {
+		sum, squares := 0.0, 0.0
+		for _, game := range r.evals {
+			x := gain(game, r.sides(), 1)
+			sum, squares = sum+x, squares+x*x
+		}
+		z := sum / math.Sqrt(squares)
+		total += z * z
+		t.Logf("%s %s: the slope is %.2f, which is %.1f standard errors from 1", r.name, r.words(), slope(slices.Concat(r.evals...), r.sides()), z)
+		if math.Abs(z) > 3.5 {
+			t.Error("too far")
+		}
+	}
+	if limit := mean + 3*math.Sqrt(2*mean); total > limit {
+		t.Errorf("the squares of the standard errors add up to %.1f, more than %.1f", total, limit)
 	}
 }

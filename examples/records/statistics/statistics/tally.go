@@ -35,6 +35,7 @@ type row struct {
 	plies      []int
 	nodes      []int // of moves, if a program wrote them
 	scores     []int
+	evals      [][]eval // by game
 }
 
 func (t *tally) add(s *session.Session) {
@@ -48,10 +49,20 @@ func (t *tally) add(s *session.Session) {
 	if score, ok := scoreOf(s.Position()); ok {
 		r.scores = append(r.scores, score)
 	}
-	for ok := true; ok; ok = s.Undo() {
-		if n, ok := s.Ply().Nodes(); ok {
+	var evals []eval
+	result, cut := s.Outcome().Result, slices.Contains(cuts, s.Outcome().Reason)
+	for s.Plies() > 0 {
+		ply := s.Ply()
+		s.Undo()
+		if n, ok := ply.Nodes(); ok {
 			r.nodes = append(r.nodes, int(n))
 		}
+		if e, ok := ply.Eval(); ok && e.Plies == 0 && r.players > 1 && !cut {
+			evals = append(evals, eval{e.Expected, float64(1+result.For(s.Position().Turn())) / 2})
+		}
+	}
+	if len(evals) > 0 {
+		r.evals = append(r.evals, evals)
 	}
 }
 
@@ -138,6 +149,13 @@ func (t *tally) markdown() string {
 	for _, r := range t.rows {
 		b.WriteString(r.line())
 	}
+	header := "\n" + evalHeader
+	for _, r := range t.rows {
+		if len(r.evals) > 0 {
+			b.WriteString(header + r.evalLine())
+			header = ""
+		}
+	}
 	return b.String()
 }
 
@@ -148,7 +166,7 @@ func number(set bool) int {
 	return 0
 }
 
-func (r *row) line() string {
+func (r *row) words() string {
 	words := fmt.Sprintf("%d/%s", r.players, r.variation)
 	if r.teams {
 		words += "/teams"
@@ -156,27 +174,34 @@ func (r *row) line() string {
 	if r.own {
 		words += "/own"
 	}
+	return words
+}
+
+func (r *row) line() string {
 	longest := ""
 	if len(r.plies) > 0 {
 		longest = fmt.Sprint(slices.Max(r.plies))
 	}
 	return fmt.Sprintf("| %s | %s | %d | %s | %d | %d | %d | %s | %s | %s | %s |\n",
-		r.name, words, len(r.plies), r.shares(), r.drawn, r.cut, r.unfinished, median(r.plies), longest, median(r.scores), median(r.nodes))
+		r.name, r.words(), len(r.plies), r.shares(), r.drawn, r.cut, r.unfinished, median(r.plies), longest, median(r.scores), median(r.nodes))
 }
 
 func (r *row) shares() string {
 	if len(r.plies) == 0 {
 		return ""
 	}
-	sides := r.players
-	if r.teams {
-		sides = 2
-	}
-	list := make([]string, sides)
+	list := make([]string, r.sides())
 	for i := range list {
 		list[i] = fmt.Sprintf("%.0f", 100*float64(r.won[i+1])/float64(len(r.plies)))
 	}
 	return strings.Join(list, " : ")
+}
+
+func (r *row) sides() int {
+	if r.teams {
+		return 2
+	}
+	return r.players
 }
 
 // median returns the greater of two middle values.
