@@ -176,7 +176,6 @@ func (c *cursor[S, M]) find(g *game[S, M], a Action) int {
 	return -1
 }
 
-// apply reports whether the move is complete.
 func (c *cursor[S, M]) apply(g *game[S, M], i int) bool {
 	if c.part == 0 && g.coding.TwoParts {
 		code := c.codeAt(g, i)

@@ -18,7 +18,7 @@ import (
 type Batch interface {
 	Game() Game
 	Len() int
-	// Reset begins new episodes, like NewBatch with this seed.
+	// Reset begins again, like NewBatch with this seed.
 	Reset(seed uint64)
 	// Step plays an action in each environment. If one is illegal, Step returns an [*ActionError]
 	// for the first and changes nothing.

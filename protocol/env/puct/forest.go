@@ -76,7 +76,7 @@ func (f *Forest) Leaf(i int) (leaf env.State, tree int) {
 
 // Expand is like [Tree.Expand], for the leaves of all trees.
 func (f *Forest) Expand(priors, values []float32) error {
-	waiting := 0 // a tree that was reset has fewer
+	waiting := 0 // fewer after resets
 	for _, t := range f.trees {
 		waiting += t.Waiting()
 	}

@@ -90,7 +90,7 @@ type leaf struct {
 const (
 	defaultExploration = 1.5
 	defaultNodes       = 1 << 20
-	maxEdges           = 1 << 30 // waiting leaves may add more, within an int32
+	maxEdges           = 1 << 30 // before waiting leaves, within an int32
 	// reduction, times the square root of the sum of tried priors, lowers untried values.
 	reduction = 0.25
 )

@@ -28,7 +28,7 @@ const (
 	termStuck  = termFree + turns
 
 	termToMove       = termStuck + turns
-	termAfter        = 2 * termToMove // if all pieces of the seat are on board
+	termAfter        = 2 * termToMove // if all pieces are on board
 	termAfterAndMove = termAfter + termToMove
 	termCount        = termAfterAndMove + termToMove
 )

@@ -209,7 +209,7 @@ func unsorted(room *[64]choice, targets uint64) []choice {
 	return list
 }
 
-// hint is 0 or the space plus 1 of the move from the table, which comes first.
+// The move of hint, which is 0 or its space plus 1, comes first.
 func (w *worker) sorted(n *node, targets uint64, hint, depth, ply int) []choice {
 	list := w.choices[ply][:0]
 	for ; targets != 0; targets &= targets - 1 {

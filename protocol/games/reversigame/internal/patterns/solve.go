@@ -199,8 +199,7 @@ func (w *worker) solveMoves(n *node, list []choice, alpha, ply int) int {
 	return best
 }
 
-// sharedDepth returns the depth of a search that takes as long as solving n, so that threads share
-// both equally.
+// A search to sharedDepth takes as long as solving n, so that threads share both equally.
 func sharedDepth(n *node) int {
 	own, opp := discsOf(n.state)
 	return bits.OnesCount64(^(own | opp)) - minEvaluated + 3
@@ -214,7 +213,7 @@ func (w *worker) tryToSolve(n *node, list []choice, depth, alpha, ply int) (best
 	for i := 0; i < len(list); i++ {
 		c := list[i]
 		if i > 0 && i < count && w.Busy(hash, uint64(c.sp), depth) {
-			list = append(list, c) // for later
+			list = append(list, c)
 			continue
 		}
 		w.Begin(hash, uint64(c.sp), depth)

@@ -36,9 +36,8 @@ func (x *rows) deviation(weights []float64) float64 {
 	return math.Sqrt(squares / float64(max(len(x.margins), 1)))
 }
 
-// fit minimizes the sum of squared errors, plus ridge times the sum of squared weights, by
-// conjugate gradients. Products are rounded before they are added, so that no processor fuses the
-// two.
+// fit minimizes squared errors plus ridge times squared weights, by conjugate gradients. Products
+// are rounded before they are added, so that no processor fuses the two.
 func (x *rows) fit(ridge float64, minUses, rounds int) []float64 {
 	count := patterns.Count()
 	weights, residual := make([]float64, count), make([]float64, count)

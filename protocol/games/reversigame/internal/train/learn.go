@@ -17,8 +17,8 @@ type learner struct {
 	trust   float64
 	ridge   float64 // weakens rare patterns
 	minUses int     // keeps the file small
-	rounds  int     // of conjugate gradients
-	solved  int     // empty spaces with perfect play
+	rounds  int
+	solved  int // empty spaces with perfect play
 	games   []progress
 	out     io.Writer
 }

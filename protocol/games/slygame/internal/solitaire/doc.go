@@ -13,7 +13,7 @@
 //	11    43,202,462    9, 341, 7885, 139568, 764632, 157686, 95821, 23799, 1780
 //	12   430,408,386    9, 341, 7885, 140453, 1917459, 7874362, 1988397, 1041818, 213532, 12869, 11
 //
-// SOLUTIONS.md has the shortest known solutions of this start and of random deals.
+// SOLUTIONS.md has the shortest known solutions.
 //
 // The score of a win is "mate n"; there may be shorter wins. Otherwise, it is 1000 divided by the
 // number of pieces left.
