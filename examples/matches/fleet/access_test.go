@@ -647,6 +647,8 @@ func TestUsage(t *testing.T) {
 		{append(s.args, "-tls-ca", "x"), program.Misused, "-tls-ca has no effect without -connect"},
 		{append(s.args, "-cache", "x"), program.Misused, "-cache has no effect with -threads 0"},
 		{append(s.args, "-worker", "x"), program.Misused, "-worker has no effect with -threads 0"},
+		{append(s.args, "-replay", "101"), program.Misused, "replay must be from 0 to 100"},
+		{append(s.args, "-replay", "5", "-tc", "1+1"), program.Misused, "-replay has no effect with limits that depend on the time"},
 		{append(s.args, "-shard", "5"), program.Misused, "-shard has no effect without -self-play"},
 	} {
 		var out strings.Builder

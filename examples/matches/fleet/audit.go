@@ -22,6 +22,7 @@ func (c *coordinator) audit(ctx context.Context) error {
 		c.admit()
 		c.search(ctx)
 	}
+	c.abandon()
 	return c.settle()
 }
 
@@ -102,6 +103,10 @@ func (c *coordinator) bury(ctx context.Context, seq uint64) {
 	for _, t := range c.tasks(seq) {
 		reason := cmp.Or(c.reasons[t.Number], "its workers vanished")
 		c.clear(t.Number)
+		if r := c.replays.open[t.Number]; r != nil {
+			c.retry(r)
+			continue
+		}
 		if !c.tries[t.Number] {
 			c.tries[t.Number] = true
 			c.again = append(c.again, t)

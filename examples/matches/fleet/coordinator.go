@@ -59,6 +59,7 @@ type coordinator struct {
 	onTheWay int // batches in sending, in sent, and between them
 	sentAll  uint64
 	again    []match.Fixture
+	replays  replays
 	tries    map[int]bool // games that were handed out again alone
 	reasons  map[int]string
 	dead     map[int]string
@@ -71,6 +72,7 @@ type coordinator struct {
 	pause    time.Time
 	failures int
 	rate     meter
+	over     time.Time // when only games that are played again were left
 	finished bool
 }
 
@@ -82,6 +84,7 @@ type handedOut struct {
 type sending struct {
 	temporary uint64
 	tasks     []match.Fixture
+	except    []string
 	seq       uint64
 	err       error
 }
@@ -95,7 +98,7 @@ func newCoordinator(host *arena.Host, q *queue, nc *nats.Conn, list []content, o
 		incoming: make(chan *nats.Msg, maxWaiting), asked: make(chan *nats.Msg, maxTogether),
 		sending: make(chan sending, maxSending), sent: make(chan sending, maxSending), session: nuid.Next(), began: time.Now(),
 		batches: map[uint64]*handedOut{}, where: map[int]uint64{}, tries: map[int]bool{}, reasons: map[int]string{}, dead: map[int]string{},
-		workers: map[string]*worker{}, resumed: host.Kept(), audited: time.Now(),
+		workers: map[string]*worker{}, replays: newReplays(0, nil), resumed: host.Kept(), audited: time.Now(),
 	}
 }
 
@@ -136,7 +139,7 @@ func (c *coordinator) publish(ctx context.Context) (stop func()) {
 		for {
 			select {
 			case s := <-c.sending:
-				s.seq, s.err = c.queue.publish(ctx, batch{c.id, s.tasks})
+				s.seq, s.err = c.queue.publish(ctx, batch{c.id, s.tasks, s.except})
 				c.sent <- s // there is room
 			case <-ctx.Done():
 				return
@@ -152,7 +155,7 @@ func (c *coordinator) publish(ctx context.Context) (stop func()) {
 func (c *coordinator) play(ctx context.Context) error {
 	ticks := time.NewTicker(tickTime)
 	defer ticks.Stop()
-	for !c.host.Done() && !c.stuck() {
+	for !c.host.Done() && !c.stuck() || len(c.replays.open) > 0 {
 		if err := c.fill(ctx); err != nil && ctx.Err() == nil {
 			c.report("%v; the queue is tried again", err)
 		}
@@ -274,7 +277,7 @@ func (c *coordinator) fill(ctx context.Context) error {
 			h.tasks[t.Number] = t
 		}
 		c.sentAll++
-		x := sending{temporary: temporary | c.sentAll, tasks: tasks}
+		x := sending{temporary: temporary | c.sentAll, tasks: tasks, except: c.replays.players(tasks[0].Number)}
 		c.put(x.temporary, h)
 		c.onTheWay++
 		c.sending <- x // there is room
@@ -304,11 +307,11 @@ func (c *coordinator) draw(ctx context.Context, size int) (list []match.Fixture,
 	for n := len(c.again); n > 0; n = len(c.again) {
 		t := c.again[n-1]
 		c.again = c.again[:n-1]
-		if _, elsewhere := c.where[t.Number]; !elsewhere && !c.host.Has(t.Number) {
+		if _, elsewhere := c.where[t.Number]; !elsewhere && (!c.host.Has(t.Number) || c.replays.open[t.Number] != nil) {
 			return []match.Fixture{t}, nil
 		}
 	}
-	for ; len(list) < size && c.next < c.host.Known(); c.next++ {
+	for ; !c.host.Done() && len(list) < size && c.next < c.host.Known(); c.next++ {
 		_, elsewhere := c.where[c.next]
 		if elsewhere || c.host.Has(c.next) || c.dead[c.next] != "" {
 			continue
@@ -378,5 +381,5 @@ func (c *coordinator) welcome(h hello, from sender) welcome {
 	}
 	h.Worker = from.name
 	w.hello, w.seen = h, time.Now()
-	return welcome{Match: c.id, Job: c.host.Job(), Content: c.content, AckWait: c.queue.ackWait}
+	return welcome{Worker: from.name, Match: c.id, Job: c.host.Job(), Content: c.content, AckWait: c.queue.ackWait}
 }

@@ -18,6 +18,8 @@ type received struct {
 	worker *worker
 	played match.Played
 	fault  string
+	task   match.Fixture
+	again  bool // the game is kept already
 }
 
 // take collects results, so that they are synced together. Its error means that nothing more can be
@@ -190,7 +192,7 @@ func (c *coordinator) check(ctx context.Context, msg *nats.Msg) (r received, ok 
 	case w.reason != "":
 		respond(msg, answer{State: aside, Reason: w.reason})
 		return r, false
-	case sent.Number >= 0 && sent.Number < c.host.Known() && c.host.Has(sent.Number):
+	case c.replays.open[sent.Number] == nil && sent.Number >= 0 && sent.Number < c.host.Known() && c.host.Has(sent.Number):
 		respond(msg, answer{State: kept})
 		return r, false
 	case w.holds(sent.Number):
@@ -209,8 +211,9 @@ func (c *coordinator) check(ctx context.Context, msg *nats.Msg) (r received, ok 
 		respond(msg, answer{State: refused, Reason: w.failure})
 		return r, false
 	}
-	r.result, r.msg, r.worker = sent, msg, w
+	r.result, r.msg, r.worker, r.task = sent, msg, w, task
 	r.fault = faultOf(r.played)
+	r.again = c.replays.open[sent.Number] != nil
 	return r, true
 }
 
@@ -237,6 +240,14 @@ func (c *coordinator) keep(list []received) error {
 	var ready []received
 	for _, r := range list {
 		if r.worker.holds(r.Number) {
+			continue
+		}
+		if r.again {
+			if c.replays.open[r.Number] != nil {
+				if err := c.compare(r.worker, r.played, r.msg); err != nil {
+					return err
+				}
+			}
 			continue
 		}
 		others, before := c.others(r.worker), r.worker.reason
@@ -277,6 +288,9 @@ func (c *coordinator) store(list []received) error {
 	for _, r := range fresh {
 		c.clear(r.Number)
 		c.count(r)
+		if err := c.sampleReplay(r); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -51,6 +51,7 @@ type hello struct {
 
 type welcome struct {
 	Error   string        `json:"error,omitempty"`
+	Worker  string        `json:"worker"`
 	Match   string        `json:"match"`
 	Job     arena.Job     `json:"job"`
 	Content []content     `json:"content"`
@@ -60,6 +61,8 @@ type welcome struct {
 type batch struct {
 	Match string          `json:"match"`
 	Tasks []match.Fixture `json:"tasks"`
+	// Except has the workers whose game others play again.
+	Except []string `json:"except,omitempty"`
 }
 
 func (b batch) numbers() []int {

@@ -28,6 +28,7 @@ type serveFlags struct {
 	own      workerFlags
 	offer    bool
 	replicas int
+	replay   float64
 	attempts int
 	ackWait  time.Duration
 }
@@ -42,6 +43,7 @@ func (f *serveFlags) define(p *invocation) {
 	p.flags.StringVar(&f.users, "users", "", "`file` of roles, public nkeys, and names, one user a line; it is read again when it changes")
 	p.flags.BoolVar(&f.offer, "offer", false, "let workers fetch the engines")
 	p.flags.IntVar(&f.replicas, "replicas", 1, "servers of a cluster that keep the queue")
+	p.flags.Float64Var(&f.replay, "replay", replayUsual, "`percent` of the games of other machines that another worker plays again; 0 if a limit depends on the time")
 	p.flags.IntVar(&f.attempts, "attempts", 5, "deliveries of a batch before its games are tried one by one, and then of each of these")
 	p.flags.DurationVar(&f.ackWait, "ack-wait", 15*time.Second, "silence of a worker after which its games go to another one")
 }
@@ -55,6 +57,8 @@ func (f *serveFlags) check(p *invocation) error {
 		return fmt.Errorf("threads must be from 0 to %d", maxThreads)
 	case f.replicas < 1 || f.replicas > 5 || f.attempts < 1 || f.attempts > 1000:
 		return errors.New("replicas must be from 1 to 5, and attempts from 1 to 1000")
+	case !(f.replay >= 0 && f.replay <= 100):
+		return errors.New("replay must be from 0 to 100")
 	case f.ackWait < time.Second || f.ackWait > time.Hour:
 		return errors.New("ack-wait must be from 1s to 1h")
 	case (f.cert == "") != (f.key == ""):
@@ -110,6 +114,12 @@ func serve(ctx context.Context, p *invocation) error {
 	if err != nil {
 		return err
 	}
+	if !repeats(cfg.Match.Engines) {
+		if f.replay != replayUsual {
+			return usage(errors.New("-replay has no effect with limits that depend on the time"))
+		}
+		f.replay = 0
+	}
 	err = f.host(ctx, p, host, files, list)
 	err = errors.Join(err, host.Close(), host.WriteStandings(p.out))
 	if err == nil && host.Rejected() {
@@ -153,6 +163,12 @@ func (f *serveFlags) host(ctx context.Context, p *invocation, host *arena.Host, 
 		}
 	}
 	c := newCoordinator(host, q, nc, list, p.diag)
+	log, err := os.OpenFile(host.Records()+".audit", os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	c.replays = newReplays(f.replay/100, log)
 	c.url, c.healthy = p.url, f.healthy
 	if f.users != "" {
 		c.reload = func() (map[string]string, error) { return f.readNames(p) }
@@ -235,6 +251,8 @@ func lockQueue(dir string) (*os.File, error) {
 	}
 	return f, nil
 }
+
+const replayUsual = 2 // percent
 
 const maxFailures = 3
 

@@ -73,6 +73,7 @@ func (s *station) greet(ctx context.Context) (welcome, error) {
 	for told := ""; ; pause(ctx, retryTime) {
 		w, err := ask[welcome](ctx, s.nc, s.key, s.names.hello(), s.hello)
 		if err == nil && w.Error == "" {
+			s.hello.Worker = w.Worker
 			return w, nil
 		}
 		if err == nil {
@@ -290,6 +291,11 @@ func (t *thread) play(ctx context.Context, msg jetstream.Msg, free func()) {
 		if err == nil {
 			t.stop(errOver)
 		}
+		return
+	}
+	if slices.Contains(b.Except, t.hello.Worker) {
+		free()
+		_ = msg.NakWithDelay(retryTime)
 		return
 	}
 	e := &errand{thread: t, msg: msg, tasks: b.Tasks, settled: map[int]bool{}, done: make(chan struct{})}
