@@ -3,10 +3,7 @@ package server
 import (
 	"strings"
 
-	"github.com/seed-445450d7/rulebook/protocol/internal/cecp"
-	"github.com/seed-445450d7/rulebook/protocol/internal/gtp"
 	"github.com/seed-445450d7/rulebook/protocol/internal/host"
-	"github.com/seed-445450d7/rulebook/protocol/internal/nboard"
 )
 
 type dialect struct {
@@ -14,11 +11,8 @@ type dialect struct {
 	speak  func(h *host.Host) (host.Dialect, error)
 }
 
-var dialects = []dialect{
-	{gtp.Begins, gtp.New},
-	{cecp.Begins, cecp.New},
-	{nboard.Begins, nboard.New},
-}
+// others has no dialects with the build tag rulesonly.
+var others []dialect
 
 // The first line that is not empty chooses the dialect for itself and all later lines. Empty lines
 // before it are UGI.
@@ -33,7 +27,7 @@ func (s *Server) chooser() func(line string) host.Dialect {
 			return ours
 		}
 		chosen = ours
-		for _, d := range dialects {
+		for _, d := range others {
 			if !d.begins(line) {
 				continue
 			}

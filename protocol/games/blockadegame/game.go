@@ -7,11 +7,14 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
+// newSearcher is nil with the build tag rulesonly.
+var newSearcher func(cfg protocol.SearchConfig) protocol.Searcher
+
 // Entry returns the game for a set.
 func Entry() protocol.Entry[blockade.State, blockade.Move] {
 	return protocol.Entry[blockade.State, blockade.Move]{
 		Rules:       blockade.Rules(),
-		NewSearcher: knowledge.NewSearcher,
+		NewSearcher: newSearcher,
 		Facts: []protocol.Fact[blockade.State, blockade.Move]{
 			{Name: "path", Doc: "an escape path of the side to move: the king's space, each space where it turns, the exit", Spaces: blockade.State.Path, Leaves: true},
 		},

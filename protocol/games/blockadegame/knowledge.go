@@ -1,3 +1,5 @@
+//go:build !rulesonly
+
 package blockadegame
 
 import (
@@ -11,6 +13,8 @@ var knowledge = search.Knowledge[blockade.State, blockade.Move]{
 	Survey: surveyMoves, Distinct: blockade.State.AppendDistinct, Plies: 4,
 	Levels: []int{0, 30, 65, 90, 115, 140, 175, 220, 250, 280, 320, 355, 395, 430, 465, 505, 560, 640, 780},
 }
+
+func init() { newSearcher = knowledge.NewSearcher }
 
 const (
 	termNow   = iota // the king can escape now: a win

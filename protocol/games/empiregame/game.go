@@ -11,11 +11,14 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/games/slyboard"
 )
 
+// newSearcher is nil with the build tag rulesonly.
+var newSearcher func(cfg protocol.SearchConfig) protocol.Searcher
+
 // Entry returns the game for a set.
 func Entry() protocol.Entry[empire.State, empire.Move] {
 	return protocol.Entry[empire.State, empire.Move]{
 		Rules:       empire.Rules(),
-		NewSearcher: knowledge.NewSearcher,
+		NewSearcher: newSearcher,
 		Word:        slyboard.Word,
 		Tally:       tally,
 		Badges:      badges,

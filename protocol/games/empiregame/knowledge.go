@@ -1,3 +1,5 @@
+//go:build !rulesonly
+
 package empiregame
 
 import (
@@ -19,6 +21,8 @@ var knowledge = search.Knowledge[empire.State, empire.Move]{
 		return 1.5
 	},
 }
+
+func init() { newSearcher = knowledge.NewSearcher }
 
 // A piece is hit if an enemy who moves before its owner can capture it, and aimed at if another
 // can. It is guarded if a piece of its seat stands at its capturing distance.

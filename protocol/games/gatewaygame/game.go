@@ -12,11 +12,14 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
+// newSearcher is nil with the build tag rulesonly.
+var newSearcher func(cfg protocol.SearchConfig) protocol.Searcher
+
 // Entry returns the game for a set.
 func Entry() protocol.Entry[gateway.State, gateway.Move] {
 	return protocol.Entry[gateway.State, gateway.Move]{
 		Rules:       gateway.Rules(),
-		NewSearcher: knowledge.NewSearcher,
+		NewSearcher: newSearcher,
 		Word:        slyboard.Word,
 		Forced:      forced,
 		Ending:      ending,

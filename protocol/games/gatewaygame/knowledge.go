@@ -1,3 +1,5 @@
+//go:build !rulesonly
+
 package gatewaygame
 
 import (
@@ -18,6 +20,8 @@ var knowledge = search.Knowledge[gateway.State, gateway.Move]{
 		return 4
 	},
 }
+
+func init() { newSearcher = knowledge.NewSearcher }
 
 // Higher counts use the last weight.
 const (

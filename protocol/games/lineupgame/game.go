@@ -10,11 +10,14 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
+// newSearcher is nil with the build tag rulesonly.
+var newSearcher func(cfg protocol.SearchConfig) protocol.Searcher
+
 // Entry returns the game for a set.
 func Entry() protocol.Entry[lineup.State, lineup.Move] {
 	return protocol.Entry[lineup.State, lineup.Move]{
 		Rules:       lineup.Rules(),
-		NewSearcher: knowledge.NewSearcher,
+		NewSearcher: newSearcher,
 		Word:        slyboard.Word,
 		Note:        note,
 		OpenTable:   openTable,

@@ -1,3 +1,5 @@
+//go:build !rulesonly
+
 package lineupgame
 
 import (
@@ -13,6 +15,8 @@ var knowledge = search.Knowledge[lineup.State, lineup.Move]{
 	Levels:     []int{0, 35, 85, 160, 220, 275, 325, 370, 455, 490, 535, 585, 630, 685, 765, 835, 890, 955, 1000},
 	Confidence: func(lineup.State) float64 { return 2 },
 }
+
+func init() { newSearcher = knowledge.NewSearcher }
 
 // Because the kind that is due decides, time counts a seat's own turns: 0 is the next, and 2 the
 // last before kinds repeat. A center is filled when an outside piece can first get there. A line

@@ -11,11 +11,14 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
+// newSearcher is nil with the build tag rulesonly.
+var newSearcher func(cfg protocol.SearchConfig) protocol.Searcher
+
 // Entry returns the game for a set.
 func Entry() protocol.Entry[ploy.State, ploy.Move] {
 	return protocol.Entry[ploy.State, ploy.Move]{
 		Rules:       ploy.Rules(),
-		NewSearcher: knowledge.NewSearcher,
+		NewSearcher: newSearcher,
 		Word:        word,
 		Tally:       tally,
 		Ending:      ending,

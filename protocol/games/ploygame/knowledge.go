@@ -1,3 +1,5 @@
+//go:build !rulesonly
+
 package ploygame
 
 import (
@@ -19,6 +21,8 @@ var knowledge = search.Knowledge[ploy.State, ploy.Move]{
 		return 1
 	},
 }
+
+func init() { newSearcher = knowledge.NewSearcher }
 
 // A piece is hit if an enemy who moves before its owner can capture it, and aimed at if another
 // can. It is loose if its side does not guard it. A trade is a guarded lance that a probe or shield

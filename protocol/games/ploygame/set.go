@@ -1,3 +1,5 @@
+//go:build !rulesonly
+
 package ploygame
 
 import (

@@ -9,11 +9,14 @@ import (
 	"github.com/seed-445450d7/rulebook/reversi"
 )
 
+// newSearcher is nil with the build tag rulesonly.
+var newSearcher func(cfg protocol.SearchConfig) protocol.Searcher
+
 // Entry returns the game for a set.
 func Entry() protocol.Entry[reversi.State, reversi.Move] {
 	return protocol.Entry[reversi.State, reversi.Move]{
 		Rules:       reversi.Rules(),
-		NewSearcher: knowledge.NewSearcher,
+		NewSearcher: newSearcher,
 		Facts: []protocol.Fact[reversi.State, reversi.Move]{
 			{Name: "score", Doc: "by how many discs Black leads", Number: reversi.State.Score, Best: 64, Worst: -64},
 		},

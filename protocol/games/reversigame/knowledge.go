@@ -1,3 +1,5 @@
+//go:build !rulesonly
+
 package reversigame
 
 import (
@@ -14,6 +16,8 @@ var knowledge = search.Knowledge[reversi.State, reversi.Move]{
 	Levels:     []int{0, 125, 245, 310, 360, 395, 420, 465, 505, 530, 555, 595, 630, 760, 795, 825, 895, 975, 1000},
 	Confidence: func(reversi.State) float64 { return 0.75 },
 }
+
+func init() { newSearcher = knowledge.NewSearcher }
 
 func newTyped(cfg protocol.SearchConfig) typed.Searcher[reversi.State, reversi.Move] {
 	return patterns.New(cfg)

@@ -10,11 +10,14 @@ import (
 	"github.com/seed-445450d7/rulebook/sly"
 )
 
+// newSearcher is nil with the build tag rulesonly.
+var newSearcher func(cfg protocol.SearchConfig) protocol.Searcher
+
 // Entry returns the game for a set.
 func Entry() protocol.Entry[sly.State, sly.Move] {
 	return protocol.Entry[sly.State, sly.Move]{
 		Rules:       sly.Rules(),
-		NewSearcher: knowledge.NewSearcher,
+		NewSearcher: newSearcher,
 		Facts: []protocol.Fact[sly.State, sly.Move]{
 			{Name: "score", Doc: "the number of pieces left (the booklet leaves one after 23 moves)", Number: sly.State.Score, Best: 1, Worst: 36},
 			{Name: "rating", Doc: "the booklet's word for the number of pieces left", Word: sly.State.Rating},

@@ -1,3 +1,5 @@
+//go:build !rulesonly
+
 package slygame
 
 import (
@@ -12,6 +14,8 @@ var knowledge = search.Knowledge[sly.State, sly.Move]{
 	NewTyped: newTyped,
 	Levels:   []int{0, 60, 140, 225, 295, 370, 465, 555, 610, 650, 685, 710, 740, 770, 800, 830, 880, 935, 1000},
 }
+
+func init() { newSearcher = knowledge.NewSearcher }
 
 func newTyped(cfg protocol.SearchConfig) typed.Searcher[sly.State, sly.Move] {
 	return solitaire.New(cfg)

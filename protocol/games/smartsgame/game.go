@@ -9,11 +9,14 @@ import (
 	"github.com/seed-445450d7/rulebook/smarts"
 )
 
+// newSearcher is nil with the build tag rulesonly.
+var newSearcher func(cfg protocol.SearchConfig) protocol.Searcher
+
 // Entry returns the game for a set.
 func Entry() protocol.Entry[smarts.State, smarts.Move] {
 	return protocol.Entry[smarts.State, smarts.Move]{
 		Rules:       smarts.Rules(),
-		NewSearcher: knowledge.NewSearcher,
+		NewSearcher: newSearcher,
 		Word:        protocol.Letters("aA", "bB"),
 		Tally:       tally,
 		Ending:      ending,

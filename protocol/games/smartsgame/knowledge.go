@@ -1,3 +1,5 @@
+//go:build !rulesonly
+
 package smartsgame
 
 import (
@@ -12,6 +14,8 @@ var knowledge = search.Knowledge[smarts.State, smarts.Move]{
 	Count: countTerms, Weights: weights[:], Plies: 4,
 	Levels: []int{0, 230, 305, 365, 405, 450, 475, 495, 520, 545, 565, 590, 615, 645, 675, 720, 770, 880, 1000},
 }
+
+func init() { newSearcher = knowledge.NewSearcher }
 
 // A row is open if the opponent holds none of its five boxes, and blocked if the opponent holds
 // one.

@@ -9,11 +9,14 @@ import (
 	"github.com/seed-445450d7/rulebook/sniggle"
 )
 
+// newSearcher is nil with the build tag rulesonly.
+var newSearcher func(cfg protocol.SearchConfig) protocol.Searcher
+
 // Entry returns the game for a set.
 func Entry() protocol.Entry[sniggle.State, sniggle.Move] {
 	return protocol.Entry[sniggle.State, sniggle.Move]{
 		Rules:       sniggle.Rules(),
-		NewSearcher: knowledge.NewSearcher,
+		NewSearcher: newSearcher,
 		Word:        slyboard.Word,
 		Forced:      forced,
 		Ending:      ending,

@@ -1,3 +1,5 @@
+//go:build !rulesonly
+
 package snigglegame
 
 import (
@@ -26,6 +28,8 @@ var knowledge = search.Knowledge[sniggle.State, sniggle.Move]{
 		return 1.8
 	},
 }
+
+func init() { newSearcher = knowledge.NewSearcher }
 
 // Three pieces have 220 patterns in the twelve columns of a row, and nine pieces as many in four
 // fields.

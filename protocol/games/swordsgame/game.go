@@ -7,11 +7,14 @@ import (
 	"github.com/seed-445450d7/rulebook/swords"
 )
 
+// newSearcher is nil with the build tag rulesonly.
+var newSearcher func(cfg protocol.SearchConfig) protocol.Searcher
+
 // Entry returns the game for a set.
 func Entry() protocol.Entry[swords.State, swords.Move] {
 	return protocol.Entry[swords.State, swords.Move]{
 		Rules:       swords.Rules(),
-		NewSearcher: knowledge.NewSearcher,
+		NewSearcher: newSearcher,
 		Facts: []protocol.Fact[swords.State, swords.Move]{
 			{Name: "threats", Doc: "the moves with which the side not to move could win if it were its turn", Moves: swords.State.Threats, Threat: true},
 		},

@@ -1,3 +1,5 @@
+//go:build !rulesonly
+
 package swordsgame
 
 import (
@@ -12,6 +14,8 @@ var knowledge = search.Knowledge[swords.State, swords.Move]{
 	Count: countTerms, Weights: weights[:], Urgent: urgentMoves, Survey: survey, Plies: 0,
 	Levels: []int{0, 15, 30, 45, 60, 95, 155, 360, 505, 570, 615, 655, 700, 740, 775, 810, 845, 880, 965},
 }
+
+func init() { newSearcher = knowledge.NewSearcher }
 
 const (
 	termNow      = iota // the Chief Shield can escape now
