@@ -11,6 +11,9 @@
 //	go run ./examples/web -opponent 'Mine=./engine' -opponent 'GRhino:gtp=gtp-rhino'
 //	go run ./examples/web -table lineup=lineup.table
 //
+// The search is loaded after the rules, which suffice for the first move. If Debian's brotli is
+// installed, the server compresses both better.
+//
 // After the first load, the page works offline and keeps all games, provided that its address is
 // https or on this machine.
 package main

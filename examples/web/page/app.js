@@ -739,16 +739,18 @@ async function begin() {
   home.open(!location.hash.slice(1) && !unfinished.get());
   await preview().catch(report);
   $("progress").hidden = false;
-  const module = await load((here, all) => {
+  const module = await load("rules", (here, all) => {
     if (!all) return $("progress").removeAttribute("value");
     $("progress").value = here / all;
     say(`The rules are loading, ${megabytes(here)} of ${megabytes(all)} MB: ${Math.round(100 * here / all)} %`);
   });
-  searcher = new Searcher(module, (reason) => say(`The search had stopped: ${reason}. It was started again.`));
-  analyst = new Searcher(module, (reason) => say(`The analysis had stopped: ${reason}. It was started again.`));
   rules = new Rules(module, revive);
   const listed = Promise.allSettled([opponents.load(), tables.load()]); // the page does without them
   const known = await rules.games();
+  const full = load("rulebook"); // now, so that the first move does not wait for it
+  full.catch(() => {}); // a search reports that
+  searcher = new Searcher(full, (reason) => say(`The search had stopped: ${reason}. It was started again.`));
+  analyst = new Searcher(full, (reason) => say(`The analysis had stopped: ${reason}. It was started again.`));
   games = known.games;
   offerLevels(known.levels);
   Object.assign(game, usual(games.get(known.first)));

@@ -20,12 +20,15 @@ const wantsData = "setoption name ErrorData value true";
 // Ended is the error of a question to an engine that has ended.
 export class Ended extends Error {}
 
-// load fetches and compiles the engine, once for all workers. It calls progress with the
-// number of bytes that are here and of all, which is 0 if it is not known.
-export async function load(progress) {
-  const packed = await fetch(new URL("rulebook.wasmz", import.meta.url));
-  if (!packed.ok) throw new Error(`rulebook.wasmz: ${packed.status} ${packed.statusText}`);
-  const all = Number(packed.headers.get("Content-Length") || 0);
+// load fetches and compiles an engine, once for all workers: rules, which cannot search, or
+// rulebook. It calls progress with the number of bytes that are here and of all, which is 0 if
+// it is not known.
+/** @param {"rules" | "rulebook"} name */
+export async function load(name, progress = (here, all) => {}) {
+  const packed = await fetch(new URL(`${name}.wasmz`, import.meta.url));
+  if (!packed.ok) throw new Error(`${name}.wasmz: ${packed.status} ${packed.statusText}`);
+  const plain = packed.headers.get("Content-Type") === "application/wasm"; // decompressed by the browser
+  const all = Number(packed.headers.get(plain ? "X-Decoded-Length" : "Content-Length") || 0);
   let here = 0;
   const count = new TransformStream({
     transform(part, out) {
@@ -34,12 +37,12 @@ export async function load(progress) {
       out.enqueue(part);
     },
   });
-  const code = packed.body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip"));
+  const counted = packed.body.pipeThrough(count), code = plain ? counted : counted.pipeThrough(new DecompressionStream("gzip"));
   return WebAssembly.compileStreaming(new Response(code, { headers: { "Content-Type": "application/wasm" } }));
 }
 
 export class Engine {
-  // died is called with the reason if the engine ends unexpectedly.
+  // died is called with the reason if the engine ends unexpectedly. The module may be a promise.
   constructor(module, died = (reason) => {}) {
     this.died = died;
     this.waiting = []; // questions in the order of their answers
@@ -51,7 +54,7 @@ export class Engine {
       event.preventDefault();
       this.die(event.message || "its worker cannot be loaded");
     };
-    this.worker.postMessage({ module, life: this.life });
+    Promise.resolve(module).then((module) => this.worker.postMessage({ module, life: this.life }), (err) => this.die(err.message));
     this.worker.postMessage(wantsData);
   }
 

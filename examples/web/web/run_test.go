@@ -5,7 +5,6 @@ package web
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -14,6 +13,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -25,8 +25,10 @@ import (
 // tenGames is the program with the ten games, which is their engine as well.
 const tenGames = "github.com/seed-445450d7/rulebook/examples/web"
 
-// maxBytes bounds the first load.
-const maxBytes = 5 << 20
+const (
+	maxBytes = 6 << 20   // of all files
+	maxRules = 2_150_000 // of the engine that is needed for the first move
+)
 
 // The files are complete and not too large. The page and its service worker name them, and
 // the engine is WebAssembly.
@@ -65,10 +67,13 @@ func TestSite(t *testing.T) {
 		if total += len(text); text == "" {
 			t.Errorf("%s is empty", name)
 		}
+		if filepath.Base(name) == rulesEngineName && len(text) > maxRules {
+			t.Errorf("%s has %d bytes, want at most %d", name, len(text), maxRules)
+		}
 		if !strings.Contains(worker, filepath.ToSlash(name)) {
 			t.Errorf("the service worker does not keep %s", name)
 		}
-		if filepath.Base(name) == engineName && !strings.HasPrefix(unpack(t, text), "\x00asm") {
+		if filepath.Ext(name) == engineType && !strings.HasPrefix(unpacked(t, text), "\x00asm") {
 			t.Errorf("%s is not WebAssembly", name)
 		}
 	}
@@ -77,13 +82,9 @@ func TestSite(t *testing.T) {
 	}
 }
 
-func unpack(t *testing.T, packed string) string {
+func unpacked(t *testing.T, packed string) string {
 	t.Helper()
-	r, err := gzip.NewReader(strings.NewReader(packed))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(r)
+	text, err := unpack([]byte(packed))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,11 +274,10 @@ func TestSlowPeers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	served, err := newHandler(someFiles, nil, tables{list: []served{{lineup, someTable{}}}}, "127.0.0.1")
+	h, err := newHandler(someFiles, nil, tables{list: []served{{lineup, someTable{}}}}, "127.0.0.1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := served.(handler)
 	h.bodyTime = time.Millisecond
 	server := httptest.NewUnstartedServer(h)
 	server.Config.MaxHeaderBytes = maxHeader
@@ -321,7 +321,7 @@ func TestSending(t *testing.T) {
 		if packed := answer.Header.Get("Content-Encoding") == "gzip"; packed != test.packed {
 			t.Errorf("to %q: packed is %t", test.accept, packed)
 		} else if packed {
-			text = []byte(unpack(t, string(text)))
+			text = []byte(unpacked(t, string(text)))
 		}
 		if !bytes.Equal(text, someFiles[style[1:]]) {
 			t.Errorf("to %q: got %q", test.accept, text)
@@ -347,9 +347,54 @@ func TestSending(t *testing.T) {
 			t.Errorf("%s: %q, want %q", target, got, want)
 		}
 	}
-	engine := get("/v-1/"+engineName, http.Header{"Accept-Encoding": {"gzip"}})
-	if engine.Header.Get("Content-Encoding") != "" || engine.Header.Get("Content-Length") != "6" {
+	engine := get("/v-1/"+engineName, http.Header{"Accept-Encoding": {"gzip, br"}})
+	if engine.Header.Get("Content-Encoding") != "" || engine.Header.Get("Content-Length") != "6" || engine.Header.Get("Vary") != "Accept-Encoding" {
 		t.Errorf("the engine is sent with %v", engine.Header)
+	}
+}
+
+// An engine that the server has compressed by brotli is WebAssembly for those who take it, with the
+// length that the page shows. Others get the engine as before.
+func TestBrotli(t *testing.T) {
+	if _, err := exec.LookPath("brotli"); err != nil {
+		t.Skip(err)
+	}
+	code := bytes.Repeat([]byte("code"), 100)
+	packed, err := pack(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const name = "v-1/" + engineName
+	h, err := newHandler(site{name: packed}, nil, tables{}, "127.0.0.1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.shrink(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	get := func(accept string) *http.Response {
+		r := httptest.NewRequest("GET", "http://localhost/"+name, nil)
+		r.Header.Set("Accept-Encoding", accept)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		return w.Result()
+	}
+	plain, shrunk := get("gzip, br;q=0"), get("gzip, br")
+	if text, err := io.ReadAll(plain.Body); err != nil || !bytes.Equal(text, packed) || plain.Header.Get("Content-Encoding") != "" {
+		t.Errorf("without brotli: %d bytes, %v, %v", len(text), plain.Header, err)
+	}
+	for key, want := range map[string]string{"Content-Encoding": "br", "Content-Type": "application/wasm", "X-Decoded-Length": "400", "Vary": "Accept-Encoding"} {
+		if got := shrunk.Header.Get(key); got != want {
+			t.Errorf("with brotli, %s is %q, want %q", key, got, want)
+		}
+	}
+	if shrunk.Header.Get("ETag") == plain.Header.Get("ETag") {
+		t.Error("with brotli or without, the tag is the same")
+	}
+	decode := exec.Command("brotli", "-d", "-c")
+	decode.Stdin = shrunk.Body
+	if text, err := decode.Output(); err != nil || !bytes.Equal(text, code) {
+		t.Errorf("decoded %q, %v", text, err)
 	}
 }
 

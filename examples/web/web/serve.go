@@ -14,8 +14,11 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"os/exec"
 	"path"
+	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
@@ -38,6 +41,9 @@ func serve(ctx context.Context, addr string, build func() (site, error), list op
 		return err
 	}
 	defer list.close()
+	if _, err := exec.LookPath("brotli"); err == nil {
+		go func() { _ = handler.shrink(ctx) }() // if it fails, engines are sent as they are
+	}
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: maxHeader}
 	defer context.AfterFunc(ctx, func() { server.Close() })()
 	fmt.Fprintf(out, "http://%s/\n", listener.Addr())
@@ -67,20 +73,51 @@ type file struct {
 	kind   string
 	tag    string // without quotes
 	text   []byte
-	packed []byte // by gzip; nil for the engine, which is already compressed
+	packed []byte // by gzip; nil for engines, which are already compressed
+	wasm   *wasm  // of an engine
 	fixed  bool   // a file with this name never changes
 }
 
-func newHandler(files site, list opponents, known tables, host string) (http.Handler, error) {
+// A wasm is an engine compressed by brotli, which takes so long that the server does not wait for it.
+type wasm struct {
+	packed atomic.Pointer[[]byte]
+	length int // before compression
+}
+
+// shrink needs Debian's brotli. Without it, engines are sent as they are.
+func (h handler) shrink(ctx context.Context) error {
+	for _, f := range h.files {
+		if f.wasm == nil {
+			continue
+		}
+		text, err := unpack(f.text)
+		if err != nil {
+			return err
+		}
+		f.wasm.length = len(text)
+		cmd := exec.CommandContext(ctx, "brotli", "-q", "11", "-w", "24", "-c")
+		cmd.Stdin = bytes.NewReader(text)
+		packed, err := cmd.Output()
+		if err != nil {
+			return err
+		}
+		f.wasm.packed.Store(&packed)
+	}
+	return nil
+}
+
+func newHandler(files site, list opponents, known tables, host string) (handler, error) {
 	h := handler{host: host, files: map[string]file{}, opponents: list, tables: known, bodyTime: maxBodyTime}
 	for name, text := range files {
 		sum := sha256.Sum256(text)
 		f := file{kind: mediaType(name), tag: hex.EncodeToString(sum[:8]), text: text, fixed: strings.Contains(name, "/")}
-		if path.Base(name) != engineName {
+		if path.Ext(name) != engineType {
 			var err error
 			if f.packed, err = pack(text); err != nil {
-				return nil, err
+				return handler{}, err
 			}
+		} else {
+			f.wasm = new(wasm)
 		}
 		h.files[name] = f
 	}
@@ -200,9 +237,19 @@ func (f file) send(w http.ResponseWriter, r *http.Request) {
 		header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
 	text, tag := f.text, f.tag
+	accepted := r.Header.Get("Accept-Encoding")
+	if f.wasm != nil {
+		header.Set("Vary", "Accept-Encoding")
+		if packed := f.wasm.packed.Load(); packed != nil && takes(accepted, "br") {
+			header.Set("Content-Type", "application/wasm")
+			header.Set("Content-Encoding", "br")
+			header.Set("X-Decoded-Length", strconv.Itoa(f.wasm.length))
+			text, tag = *packed, tag+"-br"
+		}
+	}
 	if f.packed != nil {
 		header.Set("Vary", "Accept-Encoding")
-		if takesGzip(r.Header.Get("Accept-Encoding")) {
+		if takes(accepted, "gzip") {
 			header.Set("Content-Encoding", "gzip")
 			text, tag = f.packed, tag+"-gzip"
 		}
@@ -211,10 +258,10 @@ func (f file) send(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
 }
 
-func takesGzip(accepted string) bool {
+func takes(accepted, encoding string) bool {
 	for coding := range strings.SplitSeq(accepted, ",") {
 		name, quality, _ := strings.Cut(coding, ";")
-		if strings.TrimSpace(name) == "gzip" {
+		if strings.TrimSpace(name) == encoding {
 			quality = strings.TrimSpace(quality)
 			return quality == "" || strings.Trim(strings.TrimPrefix(quality, "q="), "0.") != ""
 		}

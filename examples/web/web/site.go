@@ -10,6 +10,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -23,8 +24,10 @@ import (
 )
 
 const (
-	// engineName has an extension that servers do not know, so that none of them decompresses it.
-	engineName = "rulebook.wasmz"
+	// The engines have an extension that servers do not know, so that none of them decompresses it.
+	engineType      = ".wasmz"
+	engineName      = "rulebook" + engineType
+	rulesEngineName = "rules" + engineType // comes first, because it is smaller
 	// policy is also in the page, for any web server.
 	policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
 		"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
@@ -48,7 +51,10 @@ func buildSite(ctx context.Context, engine string, set protocol.Set, opponents, 
 	if parts["wasm_exec.js"], err = os.ReadFile(glue); err != nil {
 		return nil, err
 	}
-	if parts[engineName], err = compile(ctx, engine); err != nil {
+	if parts[engineName], err = compile(ctx, engine, ""); err != nil {
+		return nil, err
+	}
+	if parts[rulesEngineName], err = compile(ctx, engine, "rulesonly"); err != nil {
 		return nil, err
 	}
 	texts, err := rules(ctx, engine)
@@ -113,14 +119,14 @@ func (s site) version() string {
 	return "v-" + hex.EncodeToString(sum.Sum(nil))[:16]
 }
 
-func compile(ctx context.Context, engine string) ([]byte, error) {
+func compile(ctx context.Context, engine, tags string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "web")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
 	program := filepath.Join(dir, "engine.wasm")
-	if _, err = command(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", program, engine); err != nil {
+	if _, err = command(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-tags="+tags, "-o", program, engine); err != nil {
 		return nil, err
 	}
 	code, err := os.ReadFile(program)
@@ -146,6 +152,14 @@ func pack(text []byte) ([]byte, error) {
 		return nil, err
 	}
 	return packed.Bytes(), nil
+}
+
+func unpack(packed []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
 }
 
 func command(ctx context.Context, name string, args ...string) ([]byte, error) {
