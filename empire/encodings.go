@@ -39,8 +39,7 @@ func (s State) String() string {
 	return string(text)
 }
 
-// AppendText implements [encoding.TextAppender]. The only error is [notation.ErrInvalidState],
-// for the zero State.
+// AppendText implements [encoding.TextAppender]. The only error is [notation.ErrInvalidState].
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if !s.IsValid() {
 		return dst, notation.ErrInvalidState
@@ -61,13 +60,13 @@ func (s *State) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalBinary implements [encoding.BinaryMarshaler] with the position text.
+// MarshalBinary implements [encoding.BinaryMarshaler].
 func (s State) MarshalBinary() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalBinary implements [encoding.BinaryUnmarshaler].
 func (s *State) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
 
-// Value implements [driver.Valuer]. It returns the position text as a string.
+// Value implements [driver.Valuer].
 func (s State) Value() (driver.Value, error) {
 	text, err := s.AppendText(nil)
 	if err != nil {
@@ -76,7 +75,7 @@ func (s State) Value() (driver.Value, error) {
 	return string(text), nil
 }
 
-// Scan implements [database/sql.Scanner]. NULL and columns of other types than text are errors.
+// Scan implements [database/sql.Scanner].
 func (s *State) Scan(src any) error { return format.ScanText(src, s) }
 
 // String returns the text that [ParseMove] reads, or "none" for an invalid Move.
@@ -85,7 +84,7 @@ func (m Move) String() string {
 	return string(text)
 }
 
-// AppendText implements [encoding.TextAppender]. The error is always nil.
+// AppendText implements [encoding.TextAppender].
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	before := len(dst)
 	if dst = m.appendText(dst); len(dst) == before {
@@ -97,8 +96,7 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 // MarshalText implements [encoding.TextMarshaler].
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]. It reads "none" as the zero Move, so
-// that the absence of a move can be stored.
+// UnmarshalText implements [encoding.TextUnmarshaler].
 func (m *Move) UnmarshalText(text []byte) error {
 	if string(text) == noMove {
 		*m = 0
@@ -112,14 +110,14 @@ func (m *Move) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalBinary implements [encoding.BinaryMarshaler] with the text.
+// MarshalBinary implements [encoding.BinaryMarshaler].
 func (m Move) MarshalBinary() ([]byte, error) { return m.AppendText(nil) }
 
 // UnmarshalBinary implements [encoding.BinaryUnmarshaler].
 func (m *Move) UnmarshalBinary(data []byte) error { return m.UnmarshalText(data) }
 
-// Value implements [driver.Valuer]. The error is always nil.
+// Value implements [driver.Valuer].
 func (m Move) Value() (driver.Value, error) { return m.String(), nil }
 
-// Scan implements [database/sql.Scanner]. NULL and columns of other types than text are errors.
+// Scan implements [database/sql.Scanner].
 func (m *Move) Scan(src any) error { return format.ScanText(src, m) }

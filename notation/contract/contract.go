@@ -78,7 +78,7 @@ type Move interface {
 	To() (sp notation.Space, ok bool)
 }
 
-// Printer returns text for people, encoders and databases.
+// Printer returns the same text for people, encoders and, as a string, databases.
 type Printer interface {
 	fmt.Stringer
 	encoding.TextAppender
@@ -87,7 +87,8 @@ type Printer interface {
 	driver.Valuer
 }
 
-// Reader reads the output of a [Printer]. On an error, the value is unchanged.
+// Reader reads the output of a [Printer]. On an error, the value is unchanged. Columns of other
+// types than text, and NULL, are errors.
 type Reader interface {
 	encoding.TextUnmarshaler
 	encoding.BinaryUnmarshaler
