@@ -148,6 +148,9 @@ class Game:
     def __reduce__(self) -> tuple[Any, ...]:
         return _load, (self.name, self.setup)
 
+    def __setstate__(self, state: object) -> None:
+        raise TypeError("a game cannot be changed by a pickle")
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and (self.name, self.setup) == (other.name, other.setup)
 
@@ -368,7 +371,10 @@ class State:
         return text(lib.rb_state_text, self._handle)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Game.deserialize_state, (self._game, self.serialize())
+        return _restore, (self._game, self.serialize())
+
+    def __setstate__(self, state: object) -> None:
+        raise TypeError("a state cannot be changed by a pickle")
 
     def __copy__(self) -> State:
         return self.clone()
@@ -402,6 +408,12 @@ _loading = threading.Lock()
 
 def _load(name: str, setup: dict[str, Any]) -> Game:
     return load_game(name, **setup)
+
+
+def _restore(game: Game, serialized: str) -> State:
+    if not isinstance(game, Game):
+        raise TypeError(f"{game!r} is not a game")
+    return game.deserialize_state(serialized)
 
 
 def games() -> list[str]:

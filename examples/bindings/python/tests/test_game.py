@@ -2,6 +2,7 @@
 
 import array
 import copy
+import io
 import os
 import pickle
 import random
@@ -367,6 +368,35 @@ class ReversiTest(unittest.TestCase):
         )
         out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
         self.assertEqual(out.stdout, "4 3\n")
+
+    def test_pickles_are_plain(self):
+        """An unpickler that trusts only two functions can read pickles, and none of its
+        pickles reaches into a state."""
+
+        class Careful(pickle.Unpickler):
+            def find_class(self, module, name):
+                if (module, name) not in {("rulebook.game", "_load"), ("rulebook.game", "_restore")}:
+                    raise pickle.UnpicklingError(name)
+                return super().find_class(module, name)
+
+        def load(data):
+            return Careful(io.BytesIO(data)).load()
+
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            again = load(pickle.dumps(self.state, protocol))
+            self.assertEqual(str(again), str(self.state))
+            self.assertIs(load(pickle.dumps(self.game, protocol)), again.get_game())
+        for value in self.state, self.game:
+            data = pickle.dumps(value, 2)[:-1]
+            for hostile in b"}X\x07\x00\x00\x00_handleK\x01sb.", b"N}X\x07\x00\x00\x00_handleK\x01s\x86b.":
+                with self.assertRaises(TypeError):
+                    load(data + hostile)
+        for args in (5, "x"), (None, 5), ([], {}), (self.game, 5), (self.game, None):
+            data = pickle.dumps(args, 2)
+            call = b"crulebook.game\n_restore\n" + data[2:-1] + b"R."
+            with self.assertRaises((TypeError, RulebookError)):
+                load(call)
+        self.assertTrue(self.state.legal_actions())
 
     def test_works_without_numpy(self):
         script = (
