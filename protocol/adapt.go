@@ -17,8 +17,8 @@ import (
 // ErrNoPicture indicates a game whose [Entry] has no Drawing.
 var ErrNoPicture = errors.New("the game has no pictures")
 
-// Adapt returns the [Game] for an [Entry], which [NewSet] checks. Call Adapt once for each
-// game, because positions of different Games are never equal.
+// Adapt returns the [Game] for an [Entry], which [NewSet] checks. Call it once per game,
+// because positions of different Games are never equal.
 func Adapt[S contract.State[S, M], M contract.Move](e Entry[S, M]) Game {
 	g := &game[S, M]{entry: e}
 	if e.Rules.Spec != nil {
@@ -27,7 +27,7 @@ func Adapt[S contract.State[S, M], M contract.Move](e Entry[S, M]) Game {
 	return g
 }
 
-// StateOf returns the State of type S that p wraps, if it does.
+// StateOf returns the State that p wraps, if its type is S.
 func StateOf[S any](p Position) (s S, ok bool) {
 	if p == nil {
 		return s, false

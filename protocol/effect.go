@@ -18,7 +18,7 @@ func (p position[S, M]) placed(at notation.Space, piece notation.Piece) Placed {
 	return Placed{spec.Grid.Label(at), piece.Seat, format.KindName(*spec, piece.Kind), piece.Heading}
 }
 
-// An Effect describes the changes of a move. Lists are in the order of spaces.
+// An Effect lists the changes of a move in the order of spaces.
 type Effect struct {
 	Word      string          `json:"word"`                // the move as it prints
 	From      string          `json:"from,omitempty"`      // the space that a piece leaves

@@ -12,9 +12,9 @@ import (
 type Entry[S contract.State[S, M], M contract.Move] struct {
 	Rules contract.Rules[S, M]
 	Facts []Fact[S, M]
-	// Word returns the word of a piece in position texts, or "" if it cannot be on the board.
-	// A piece without a heading has heading 0. Without Word, positions cannot be set up piece
-	// by piece.
+	// Word returns a piece's word in position texts, or "" if it cannot be on the board.
+	// Pieces without a heading have heading 0. Without Word, positions cannot be set up
+	// piece by piece.
 	Word func(p notation.Piece) string
 	// Ending explains the end of a finished game.
 	Ending func(s S) Ending
@@ -22,23 +22,19 @@ type Entry[S contract.State[S, M], M contract.Move] struct {
 	Tally func(s S, seat notation.Seat) string
 	// Note returns a few words about the turn, such as "moves a square", or "".
 	Note func(s S) string
-	// Badges returns spaces with a meaning for one seat, such as the center where its
-	// commander is crowned.
+	// Badges returns, for example, the center where a seat's commander is crowned.
 	Badges func(s S) []Badge
-	// Forced explains that the seat to move has little choice.
 	Forced func(s S) Forced
-	// NewSearcher returns a searcher for a valid configuration, usually through package
-	// search. If it is nil, the server uses Monte Carlo tree search.
+	// NewSearcher returns a searcher for a valid configuration, usually from package
+	// search. Without it, the server uses Monte Carlo tree search.
 	NewSearcher func(cfg SearchConfig) Searcher
-	// Coding returns the coding of a complete setup. If it is nil, the coding is
-	// [env.DefaultCoding].
+	// Coding returns the coding of a complete setup, by default [env.DefaultCoding].
 	Coding func(setup notation.Setup) env.Coding[S, M]
 	// OpenTable returns the table in a file.
 	OpenTable func(path string) (StateTable[S], error)
 	Drawing   Drawing
-	// Dialects has names of the game by dialect, for example "Othello" in "gtp". DIALECTS.md
-	// describes the requirements. The server speaks a dialect for the first games that have a
-	// name in it.
+	// Dialects names the game by dialect, for example "Othello" in "gtp". DIALECTS.md has
+	// the requirements. The server speaks a dialect for the first games named in it.
 	Dialects map[string]string
 	Lesson   []LessonStep
 }
@@ -63,7 +59,7 @@ type Drawing interface {
 	Artwork(g Game, dark bool) (view.Artwork, error)
 }
 
-// A Badge marks a space that has a meaning for one seat.
+// A Badge marks a space with a meaning for one seat.
 type Badge struct {
 	Space string        `json:"space"`
 	Seat  notation.Seat `json:"seat"`
@@ -84,15 +80,15 @@ func AllPassed() Ending {
 
 // A Forced explains that the seat to move has little choice.
 type Forced struct {
-	// Reason is a clause, "no disc would outflank another", or "". In the Forced of a
-	// [Position], it is a predicate: "must pass: no disc would outflank another".
+	// Reason is a clause, "no disc would outflank another", or "". A [Position] makes it
+	// a predicate: "must pass: no disc would outflank another".
 	Reason string `json:"reason"`
 	// Spaces are the labels of the pieces that can move, if some cannot.
 	Spaces []string `json:"spaces"`
 }
 
-// Letters returns a Word function for pieces that are single letters. Each seat has a
-// string of its letters by kind, with blanks for missing kinds.
+// Letters returns a Word function for single letters. Each seat has a string of letters
+// by kind, with blanks for missing kinds.
 func Letters(seats ...string) func(p notation.Piece) string {
 	return func(p notation.Piece) string {
 		seat, kind := int(p.Seat)-1, int(p.Kind)-1

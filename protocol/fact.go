@@ -10,9 +10,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// A Fact is a property of positions that only some games have, and a question of the
-// protocol. The svg command draws Spaces as a line. Exactly one of the functions must be
-// set.
+// A Fact is a property of positions of some games, and a question of the protocol. The
+// svg command draws Spaces as a line. Exactly one function must be set.
 type Fact[S any, M comparable] struct {
 	Name string // one word, such as "score"
 	Doc  string // a noun phrase: "the number of pieces left"
@@ -22,13 +21,12 @@ type Fact[S any, M comparable] struct {
 	Moves  func(s S) []M              // not called for finished games
 	Spaces func(s S) []notation.Space // not called for finished games
 
-	// Best and Worst are the best and worst values of a Number that scores games, for seat 1
-	// and its partner. Otherwise, they are equal.
+	// Best and Worst bound a Number that scores games, for seat 1 and its partner.
+	// Otherwise, they are equal.
 	Best, Worst int
-	// Leaves means that a line through the Spaces continues beyond the edge.
+	// Leaves continues a line through the Spaces beyond the edge.
 	Leaves bool
-	// Threat means that the Moves are winning moves that the other side would have if it were
-	// its turn.
+	// Threat means that the Moves would win for the other side if it were its turn.
 	Threat bool
 }
 

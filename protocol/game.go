@@ -10,11 +10,11 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// Game is any game. Later versions may add methods, because only this package implements
-// Game. Games are safe for concurrent use.
+// Game is any game, safe for concurrent use. Later versions may add methods, because only
+// this package implements it.
 type Game interface {
 	Spec() notation.Spec
-	// New returns the start that the options select. The error is a [*notation.SetupError].
+	// New returns the start selected by opts. The error is a [*notation.SetupError].
 	New(opts ...notation.Option) (Position, error)
 	// Parse parses a position text. The error is a [*notation.PositionError].
 	Parse(text string) (Position, error)
@@ -24,17 +24,16 @@ type Game interface {
 	PieceName(p notation.Piece) string
 	// Artwork returns the look of the board and the pieces. The error can be [ErrNoPicture].
 	Artwork(dark bool) (view.Artwork, error)
-	// NameIn returns the name of the game in a dialect that can play it. In "ugi", it is the
+	// NameIn returns the game's name in a dialect, if it has one. In "ugi", it is the
 	// package name.
 	NameIn(dialect string) (name string, ok bool)
 	Lesson() []LessonStep
 	Facts() []FactSpec
-	// NewSearcher returns a searcher. If there is none, the error is [ErrNoSearcher].
+	// NewSearcher returns a searcher. Without one, the error is [ErrNoSearcher].
 	NewSearcher(cfg SearchConfig) (Searcher, error)
 	// Environment returns a new environment. The error can be a [*notation.SetupError].
 	Environment(setup notation.Setup) (env.Game, error)
-	// OpenTable returns the table in a file. If the game has no tables, the error is
-	// [ErrNoTable].
+	// OpenTable returns the table in a file. Without tables, the error is [ErrNoTable].
 	OpenTable(path string) (Table, error)
 
 	name() string
@@ -42,15 +41,14 @@ type Game interface {
 	holding(state any) (Position, bool)
 }
 
-// Move is a move of a [Position], the value of the Move in the game's package. The zero
-// Move is not valid.
+// Move is the value of a Move in a game's package. The zero Move is not valid.
 type Move uint64
 
-// Position is a position of a [Game]. It is immutable and safe for concurrent use.
-// Positions of one [Game] value are equal (==) if and only if their texts are. Methods that
-// [contract.State] also has, such as Turn and Piece, do the same here, and [Entry]
-// documents Tally, Note and Badges. Later versions may add methods, because only this
-// package implements Position.
+// Position is an immutable position of a [Game], safe for concurrent use. Positions of
+// one [Game] value are equal (==) if and only if their texts are. Methods of
+// [contract.State], such as Turn and Piece, do the same here, and [Entry] documents
+// Tally, Note and Badges. Later versions may add methods, because only this package
+// implements Position.
 type Position interface {
 	fmt.Stringer
 	json.Marshaler
@@ -72,17 +70,17 @@ type Position interface {
 	// Fact returns the answer for a fact of the game.
 	Fact(name string) (a Answer, ok bool)
 
-	// AppendMoves appends all legal moves to dst, in the game's own order. It rarely allocates
-	// if dst has the capacity.
+	// AppendMoves appends the legal moves to dst, in the game's order. It rarely
+	// allocates if dst has the capacity.
 	AppendMoves(dst []Move) []Move
-	// After returns the position after m. If m is not legal, After may panic or return any
+	// After returns the position after m. If m is illegal, it may panic or return any
 	// position.
 	After(m Move) Position
-	// Play returns the position after m. If m is not legal, the position is nil and the error
-	// is a [*notation.MoveError].
+	// Play returns the position after m, or nil and a [*notation.MoveError] if m is
+	// illegal.
 	Play(m Move) (Position, error)
-	// From returns the space that a piece leaves, if any. From, To and Word accept moves of
-	// any position of the game.
+	// From returns the space that a piece leaves, if any. From, To and Word accept moves
+	// of any position of the game.
 	From(m Move) (sp notation.Space, ok bool)
 	// To returns the space where the piece ends up, if any.
 	To(m Move) (sp notation.Space, ok bool)
@@ -103,14 +101,14 @@ type Position interface {
 	ParseMove(word string) (Move, error)
 	// PlayWord combines ParseMove and Play.
 	PlayWord(word string) (Position, error)
-	// PlayWords plays words separated by blanks and tabs, until none is left or moves is full.
-	// It returns the last position, the number of moves that it stored, and the remaining
-	// words. If a word causes an error, they begin with it.
+	// PlayWords plays words separated by blanks and tabs, until none is left or moves is
+	// full. It returns the last position, the number of stored moves, and the remaining
+	// words, beginning with any that causes an error.
 	PlayWords(words string, moves []Move) (next Position, n int, rest string, err error)
 
-	// Perft returns, for each move in the order of Words, the number of sequences of depth
-	// plies that begin with it. If depth is not from 1 to [MaxPerft], all counts are 0. If ctx
-	// is canceled, counts are incomplete.
+	// Perft counts, for each move in the order of Words, the sequences of depth plies
+	// that begin with it. Unless depth is from 1 to [MaxPerft], counts are 0. If ctx is
+	// canceled, counts are incomplete.
 	Perft(ctx context.Context, depth, threads int) []uint64
 
 	heldState() any

@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// MaxPerft is the maximum depth of [Position.Perft]. It only catches typing errors.
+// MaxPerft, the maximum depth of [Position.Perft], only catches typing errors.
 const MaxPerft = 99
 
 func (p position[S, M]) Perft(ctx context.Context, depth, threads int) []uint64 {
@@ -47,8 +47,8 @@ type perftJob[S any] struct {
 	sum   *uint64
 }
 
-// perftJobs splits a count by its first move, because the first moves of the whole count
-// are few and unequal.
+// perftJobs splits a count by its first move, because the whole count's first moves are
+// few and unequal.
 func perftJobs[S contract.State[S, M], M contract.Move](s S, depth int, sum *uint64) []perftJob[S] {
 	if depth < 2 {
 		return []perftJob[S]{{s, depth, sum}}

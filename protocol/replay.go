@@ -48,10 +48,9 @@ func (e *ResultError) Error() string { return e.Reason }
 
 func (e *ResultError) Unwrap() error { return notation.RuleResult }
 
-// Replay plays a record, including its variations. If a move is illegal, the error is a
-// [*PlyError], and Replay also returns the positions before the move. If the result
-// contradicts rules that have ended the game, or [CanEnd] does not allow it, the error is a
-// [*ResultError].
+// Replay plays a record, including its variations. If a move is illegal, it returns a
+// [*PlyError] and the positions before the move. If the result contradicts [CanEnd] or
+// rules that have ended the game, the error is a [*ResultError].
 func (s Set) Replay(rec record.Record) (Replayed, error) {
 	played := Replayed{Record: rec}
 	var start Position
@@ -80,8 +79,8 @@ func (s Set) Replay(rec record.Record) (Replayed, error) {
 	return played, nil
 }
 
-// CanEnd reports whether a game with the seats of p can end with r. Partners win together,
-// and of several players at least one does not win.
+// CanEnd reports whether a game with p's seats can end with r. Partners win together, and
+// at least one of several players does not win.
 func CanEnd(p Position, r notation.Result) bool {
 	winners, all := r.Winners(), notation.AllSeats(p.Players())
 	switch {
@@ -97,8 +96,8 @@ func CanEnd(p Position, r notation.Result) bool {
 	return winners != all || p.Players() == 1
 }
 
-// Walk calls play for every ply of a line and, after each ply, for the variations on it.
-// The argument before is the result for the previous ply, or from. The path is only valid
+// Walk calls play for every ply of a line and, after each, for its variations. The
+// argument before is the result for the previous ply, or from. The path is only valid
 // during the call. An error of play or [ErrNesting] ends the walk with a [*PlyError].
 func Walk[N any](from N, line []record.Ply, play func(before N, ply record.Ply, path record.Location) (N, error)) error {
 	return walk(from, line, nil, play)
@@ -125,12 +124,12 @@ func walk[N any](before N, line []record.Ply, path record.Location, play func(N,
 	return nil
 }
 
-// ErrNesting indicates variations that are nested more than [record.MaxDepth] deep.
+// ErrNesting indicates variations nested more than [record.MaxDepth] deep.
 var ErrNesting = fmt.Errorf("variations are nested more than %d deep", record.MaxDepth)
 
-// Start returns the game of a record and its start position, from the tags Game, Setup,
-// Players, Teams, Variation, Seed and Arrangement. If s has the game, Start returns it even
-// with an error.
+// Start returns a record's game and start position, from the tags Game, Setup, Players,
+// Teams, Variation, Seed and Arrangement. If s has the game, Start returns it even with
+// an error.
 func (s Set) Start(rec record.Record) (Game, Position, error) {
 	name, ok := rec.Tag(record.TagGame)
 	if !ok {
@@ -175,8 +174,8 @@ func setupOfRecord(rec record.Record) (notation.Setup, error) {
 	return s, nil
 }
 
-// NewRecord returns a record without moves that starts from the position text start or, if
-// it is empty, from setup, which the game must have.
+// NewRecord returns a record without moves from the position text start or, if it is
+// empty, from setup, which g must have.
 func NewRecord(g Game, setup notation.Setup, start string) record.Record {
 	if p, err := g.New(notation.With(setup)); start == "" && setup.Arrangement != "" && err == nil {
 		start = p.String() // readers may not know the form of arrangements
@@ -207,7 +206,7 @@ func NewRecord(g Game, setup notation.Setup, start string) record.Record {
 }
 
 // ReplayAll replays each record of r, even after errors. An error of [Set.Replay] is
-// wrapped as in [Locate].
+// wrapped by [Locate].
 func (s Set) ReplayAll(r io.Reader) iter.Seq2[Replayed, error] { return record.Each(r, s.replayNext) }
 
 func (s Set) replayNext(in *record.Reader) (Replayed, error) {
@@ -222,8 +221,8 @@ func (s Set) replayNext(in *record.Reader) (Replayed, error) {
 	return played, err
 }
 
-// Locate wraps err, an error of playing the last record of in, in a [*record.Error] with
-// the line and column of a [*PlyError], or of the end of the record.
+// Locate wraps an error of playing the last record of in, in a [*record.Error] with the
+// line and column of a [*PlyError] or the record's end.
 func Locate(in *record.Reader, err error) error {
 	var path record.Location // empty for the end of the record
 	if at := (*PlyError)(nil); errors.As(err, &at) {

@@ -13,11 +13,11 @@ import (
 // Searcher searches for the best moves of one game, and remembers results. It is not safe
 // for concurrent use. Later versions add no methods.
 type Searcher interface {
-	// Search searches until a limit is reached, the best move is certain, or ctx is done. If
-	// there are moves to search, the result has one, and a move that wins immediately if there
-	// is one, except below full strength and with [MethodRandom]. From time to time, Search
-	// calls report in the caller's goroutine, unless it is nil. For a position of another
-	// game, it finds nothing.
+	// Search searches until a limit is reached, the best move is certain, or ctx is done.
+	// If there are moves to search, it finds one, and an immediate win if there is one,
+	// except below full strength and with [MethodRandom]. Occasionally, it calls report,
+	// unless nil, in the caller's goroutine. For a position of another game, it finds
+	// nothing.
 	Search(ctx context.Context, p Position, params SearchParams, report func(Info)) Info
 	// Forget discards all results.
 	Forget()
@@ -39,7 +39,7 @@ const MaxLevel = 20
 // A Method is a way to find moves. Later versions may add methods.
 type Method string
 
-// In a game without an evaluation, MethodGuided is the same as MethodTree.
+// Without an evaluation, MethodGuided is MethodTree.
 const (
 	MethodBest   Method = "best"
 	MethodGuided Method = "guided" // Monte Carlo tree search with an evaluation
@@ -65,8 +65,7 @@ func (c SearchConfig) fault() error {
 	return nil
 }
 
-// SearchParams holds the limits and other parameters of one search. The zero SearchParams
-// has no limit.
+// SearchParams holds the parameters of one search. The zero SearchParams has no limit.
 type SearchParams struct {
 	Deadline time.Time // the zero Time means none
 	Nodes    uint64    // positions, or a few more; 0 means no limit
@@ -76,11 +75,11 @@ type SearchParams struct {
 	Threads  int       // 0 means 1
 	Seed     uint64    // equal seeds give equal results, with one thread, a limit on nodes, and a new Searcher
 
-	// Repetitions is the number of occurrences of a position, including History, that draw the
+	// Repetitions is how many occurrences of a position, including History, draw the
 	// game, or 0 for no bound.
 	Repetitions int
-	// History holds the positions before the searched one, oldest first. It only matters if
-	// Repetitions is not 0. The searcher does not change it.
+	// History holds the earlier positions, oldest first. It matters only with
+	// Repetitions. The searcher does not change it.
 	History []Position
 }
 
@@ -98,9 +97,9 @@ type Info struct {
 type Candidate struct {
 	Score  int  `json:"score"`  // expected result of the seat to move in permille; 500 is a draw
 	Proven bool `json:"proven"` // the result is certain; a Score of 0 or 1000 always is
-	// Mate is the number of plies within which the winner can force a Proven end, negative for
-	// a loss, or 0 for a draw or an unknown number. At full strength, the first candidate
-	// claims a loss only if all searched moves lose within as many plies.
+	// Mate is the number of plies within which the winner can force a Proven end,
+	// negative for a loss, or 0 for a draw or an unknown number. At full strength, the
+	// first candidate claims a loss only if all searched moves lose within as many plies.
 	Mate   int      `json:"mate,omitempty"`
 	Visits int64    `json:"visits,omitempty,string"` // of the move, in a tree search
 	PV     []string `json:"pv"`                      // the move and the expected answers

@@ -11,17 +11,17 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/env"
 )
 
-// A Set is an ordered set of games with different names. It is immutable and safe for
-// concurrent use.
+// A Set is an immutable, ordered set of games with different names, safe for concurrent
+// use.
 type Set struct{ games []Game }
 
 // NewSet returns the set of the given games, with the errors of [Set.With].
 func NewSet(games ...Game) (Set, error) { return Set{}.With(games...) }
 
-// With returns s with further games, if they are complete and have different names. The
-// names of games, variations and facts must be words of ASCII letters, digits, "-" and "_",
-// without capital letters in variations. A fact must have the same form in all games, and
-// at most one fact of a game may score it.
+// With returns s with further games, if they are complete and have different names. Names
+// of games, variations and facts must be words of ASCII letters, digits, "-" and "_",
+// without capitals in variations. A fact must have the same form in all games, and at
+// most one may score a game.
 func (s Set) With(games ...Game) (Set, error) {
 	all := Set{s.Games()}
 	for _, g := range games {
@@ -85,7 +85,7 @@ func (s Set) Environment(name string, setup notation.Setup) (env.Game, error) {
 }
 
 // RestoreJSON returns the position of a JSON object with the members game and position.
-// Further members are ignored, so it also reads the protocol's answers about a position.
+// It ignores further members, so it also reads the protocol's answers about a position.
 func (s Set) RestoreJSON(data []byte) (Position, error) {
 	var doc document
 	if err := json.Unmarshal(data, &doc); err != nil {

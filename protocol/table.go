@@ -12,8 +12,8 @@ var ErrNoTable = errors.New("the game has no tables")
 // A Table has the values of all positions of a game under best play. It is safe for
 // concurrent use. Later versions add no methods.
 type Table interface {
-	// Mate returns the plies to the end of an unfinished game: negative if the seat to move
-	// loses, and 0 for a draw. It returns an error if the table cannot be read or p belongs to
+	// Mate returns the plies to the end of an unfinished game: negative if the seat to
+	// move loses, and 0 for a draw. It fails if the table cannot be read or p belongs to
 	// another game.
 	Mate(p Position) (int, error)
 	io.Closer
@@ -46,8 +46,8 @@ func (g *game[S, M]) OpenTable(path string) (Table, error) {
 	return table[S]{t}, nil
 }
 
-// MateAfter returns the plies to the end if the seat to move plays m, which must be legal:
-// negative if it then loses, and 0 for a draw.
+// MateAfter returns the plies to the end after the legal move m: negative if its mover
+// loses, and 0 for a draw.
 func MateAfter(t Table, p Position, m Move) (int, error) {
 	after := p.After(m)
 	if r := after.Result(); r.Over() {

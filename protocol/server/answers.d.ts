@@ -77,7 +77,7 @@ export interface SeatData {
   partner?: Seat;
 }
 
-/** A Badge marks a space that has a meaning for one seat. */
+/** A Badge marks a space with a meaning for one seat. */
 export interface Badge {
   space: string;
   seat: Seat;
@@ -220,7 +220,7 @@ export interface ReserveData {
 
 /** A Forced explains that the seat to move has little choice. */
 export interface Forced {
-  /** Reason is a clause, "no disc would outflank another", or "". In the Forced of a Position, it is a predicate: "must pass: no disc would outflank another". */
+  /** Reason is a clause, "no disc would outflank another", or "". A Position makes it a predicate: "must pass: no disc would outflank another". */
   reason: string;
   /** Spaces are the labels of the pieces that can move, if some cannot. */
   spaces: string[];

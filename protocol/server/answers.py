@@ -74,7 +74,7 @@ SeatData = TypedDict("SeatData", {
     "partner": NotRequired[Seat],
 })
 
-# A Badge marks a space that has a meaning for one seat.
+# A Badge marks a space with a meaning for one seat.
 Badge = TypedDict("Badge", {
     "space": str,
     "seat": Seat,
@@ -201,7 +201,7 @@ ReserveData = TypedDict("ReserveData", {
 
 # A Forced explains that the seat to move has little choice.
 Forced = TypedDict("Forced", {
-    "reason": str,  # Reason is a clause, "no disc would outflank another", or "". In the Forced of a Position, it is a predicate: "must pass: no disc would outflank another".
+    "reason": str,  # Reason is a clause, "no disc would outflank another", or "". A Position makes it a predicate: "must pass: no disc would outflank another".
     "spaces": list[str],  # Spaces are the labels of the pieces that can move, if some cannot.
 })
 
