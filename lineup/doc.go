@@ -7,25 +7,24 @@
 //
 // # Rules
 //
-// The board of 144 spaces is divided into sixteen fields of nine. Only the centers, which
-// are the middle spaces of the fields, are used. Each player has two squares, two triangles
-// and a cylinder, all beside the board at first. The first to have four of them on a
-// straight line of four centers wins: one of the four rows, the four columns or the two
+// The board of 144 spaces is divided into sixteen fields of nine. Only their middle
+// spaces, the centers, are used. Each player has two squares, two triangles and a
+// cylinder, all beside the board at first. The first to have four of them on a straight
+// line of four centers wins: one of the four rows, the four columns or the two
 // diagonals.
 //
 // Seat 1 moves first, and the seats take turns. The kind of piece to play is square,
 // triangle, cylinder, square and so on, in one sequence for both players. A player who
-// still has a piece of that kind beside the board places it on any empty center. Otherwise
-// they move one of that kind on the board. Counted from ply 0, every ply from 12 on is a
-// move.
+// still has one beside the board places it on any empty center, and otherwise moves one
+// on the board. Counted from ply 0, every ply from 12 on is a move.
 //
 // A square or triangle moves to the next center up, down, left or right, a cylinder also
 // diagonally. The center must be empty.
 //
-// A line wins as soon as it is complete, even by placing a piece. Otherwise a player who
-// must move a kind of piece, but has none that can move, loses when their turn comes. There
-// is no pass and no draw. No rule forbids repetition, so matches usually limit the length
-// of games.
+// A line wins as soon as it is complete, even by placing a piece. Otherwise a player
+// who must move a kind of piece, but cannot, loses when their turn comes. There is no
+// pass and no draw. No rule forbids repetition, so matches usually limit the length of
+// games.
 //
 // # Start
 //

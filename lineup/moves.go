@@ -58,8 +58,8 @@ func (m Move) onBoard() bool {
 	return 1 <= m.to() && m.to() <= board.Fields && m.from() <= board.Fields && m.from() != m.to()
 }
 
-// AppendMoves appends all legal moves to dst, in ascending order of the space that the
-// piece leaves and then of its target.
+// AppendMoves appends all legal moves to dst, ordered by the space that the piece
+// leaves and then by its target.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.next == 0 || hasLine(s.own.all()) || hasLine(s.opp.all()) {
 		return dst
@@ -102,7 +102,7 @@ func appendOneByOne(dst []Move, first Move, targets centers) []Move {
 	return dst
 }
 
-// Moves returns the legal moves in the order of [State.AppendMoves].
+// Moves returns the moves of [State.AppendMoves].
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for _, m := range s.AppendMoves(make([]Move, 0, board.Fields)) {

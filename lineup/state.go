@@ -198,9 +198,8 @@ func (s State) FieldsOf(seat notation.Seat, kind notation.Kind) uint16 {
 	return uint16(s.held(int(seat) - 1).of(int(kind - Square)))
 }
 
-// FromFields returns the position before the given ply, numbered as in position texts, if
-// fields[seat-1][kind-Square] is [State.FieldsOf] for each seat and kind. The error is a
-// [*notation.PositionError].
+// FromFields returns the position before the given ply if fields[seat-1][kind-Square]
+// is [State.FieldsOf] for each seat and kind. The error is a [*notation.PositionError].
 func FromFields(ply int, fields [2][3]uint16) (State, error) {
 	fail := func(key string, rule notation.Rule, reason string) (State, error) {
 		return State{}, &notation.PositionError{Game: spec.Name, Key: key, Rule: rule, Reason: reason}
@@ -229,8 +228,8 @@ func FromFields(ply int, fields [2][3]uint16) (State, error) {
 	return s, nil
 }
 
-// Result returns a win for the owner of a line, or for the opponent of a player who cannot
-// move the required kind of piece. Otherwise it returns [notation.Undecided].
+// Result returns a win for the owner of a line, or against a player who cannot move the
+// required kind of piece, or [notation.Undecided].
 func (s State) Result() notation.Result {
 	if !s.IsValid() {
 		return notation.Undecided

@@ -75,7 +75,7 @@ func (s State) CountMoves() int {
 	return n
 }
 
-// Moves returns the moves that [State.AppendMoves] appends.
+// Moves returns the moves of [State.AppendMoves].
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for _, m := range s.AppendMoves(make([]Move, 0, 32)) {
@@ -86,8 +86,7 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m. If m is not legal, the error is a
-// [*notation.MoveError].
+// Play returns the position after m, or a [*notation.MoveError] if m is not legal.
 func (s State) Play(m Move) (State, error) {
 	if rule, reason := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "reversi", Move: m.String(), Rule: rule, Reason: reason}
@@ -109,8 +108,7 @@ func (s State) broken(m Move) (rule notation.Rule, reason string) {
 	return "", ""
 }
 
-// After returns the position after m, which must be legal. Otherwise, it may panic or
-// return any State.
+// After is like [State.Play], but may panic or return any State if m is not legal.
 func (s State) After(m Move) State {
 	if s.turn == 0 {
 		return s

@@ -15,9 +15,8 @@
 // lands on the first empty space beyond them. That space must be on the board. All
 // pieces jumped over leave the board. Shapes have no effect.
 //
-// The game ends when no jump is possible; there is no pass. The booklet of the SLY games
-// calls it won with one piece left, good with two, fair with three and bad with four or
-// more.
+// The game ends when no jump is possible; there is no pass. The booklet calls it won
+// with one piece left, good with two, fair with three and bad with four or more.
 //
 // # The challenge
 //
@@ -42,8 +41,8 @@
 //	6   G Y G R B R
 //	7   Y G Y B R B
 //
-// It is [rebuilt]. The printed solution and the booklet's example can be played from it,
-// and a quarter turn of the board replaces each color by the next.
+// It is [rebuilt]. The booklet's solution and example can be played from it, and a
+// quarter turn replaces each color by the next.
 //
 // The variation [Random] fills the same spaces from [notation.Seed]. Nine R, nine G,
 // nine B and nine Y, in this order, are shuffled from the last place down (Fisher–Yates:

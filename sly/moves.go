@@ -68,8 +68,8 @@ func (s *State) fill(l *list) (n int) {
 	return n
 }
 
-// addJumps always writes a jump, which the next one overwrites if there is none, because
-// this is hard to predict.
+// addJumps always writes a jump, which the next one overwrites if there is none, to
+// save a branch.
 func (l *list) addJumps(n int, spaces *placeSpaces, own, all lines) int {
 	allWords := all.words()
 	for w, own := range own.words() {
@@ -131,7 +131,7 @@ func (s *State) occupiedByRow() lines {
 	return byRow(&occupied)
 }
 
-// Moves returns the moves that [State.AppendMoves] appends.
+// Moves returns the moves of [State.AppendMoves].
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for _, m := range s.AppendMoves(make([]Move, 0, pieces*board.Directions)) {
@@ -142,8 +142,7 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m. If m is not legal, the error is a
-// [*notation.MoveError].
+// Play returns the position after m, or a [*notation.MoveError] if m is not legal.
 func (s State) Play(m Move) (State, error) {
 	if rule, reason := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "sly", Move: m.String(), Rule: rule, Reason: reason}
@@ -201,8 +200,7 @@ func tabulateDirections() (t [2 * board.Spaces]board.Direction) {
 	return t
 }
 
-// After returns the position after m, which must be legal. Otherwise, it may panic or
-// return any State.
+// After is like [State.Play], but may panic or return any State if m is not legal.
 func (s State) After(m Move) (next State) {
 	if !m.onBoard() {
 		return s

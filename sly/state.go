@@ -59,7 +59,7 @@ var spec = notation.Spec{
 // Grid returns the size of the board and its labels, -1Y to 10J.
 func Grid() notation.Grid { return grid }
 
-// Spec returns the description of the game.
+// Spec describes the game.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
 // Rules returns the functions of the package.

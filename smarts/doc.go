@@ -32,16 +32,15 @@
 // with any row on the board, markers included. A player who has not scored wins with two
 // rows on the board that share at most one box.
 //
-// A game can go on forever, because the sheet has no rule against repetition.
+// No rule forbids repetition, so a game can go on forever.
 //
 // # Board
 //
 // The board has eight rows and columns. The marking boxes are 1A and 8H for white, and
 // 1H and 8A for yellow. The entry boxes are 1B to 1G and 8B to 8G.
 //
-// The picture in the rule sheet (Hoyle Products, 1984) is lost. The size of the board
-// and the corners of each player are [public], from
-// http://www.di.fc.ul.pt/~jpn/gv/smarts.htm.
+// The picture in the rule sheet (Hoyle Products, 1984) is lost. The board's size and
+// the players' corners are [public], from http://www.di.fc.ul.pt/~jpn/gv/smarts.htm.
 //
 // # Readings
 //

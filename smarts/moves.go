@@ -112,8 +112,8 @@ func (m Move) wellFormed() bool {
 }
 
 // AppendMoves appends the legal moves to dst in ascending order: entries by space, then
-// moves on the board by start and end. Each is followed by the same move with a scored
-// row, by the row's ends and the marking box.
+// moves on the board by start and end. Each precedes the same move with scored rows, by
+// their ends and the marking box.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.over() {
 		return dst
@@ -156,14 +156,14 @@ type route struct {
 	targets uint64
 }
 
-// routes stores the routes of men in list, and returns their number and all targets. The
-// start of a chain counts as occupied, which has no effect: a chain never comes next to
-// its start, because each jump covers two spaces, and need not continue from it.
+// routes stores the routes of men in list, and returns their number and all targets. A
+// chain's start counts as occupied without effect: jumps of two spaces never come next
+// to it, and need not continue from it.
 func routes(men, occupied uint64, list *[pieces]route) (n int, targets uint64) {
 	jumps := jumpsOver(occupied)
 	for ; men != 0 && n < len(list); n++ {
-		// Three jumps are always made, because the length of chains is hard to predict
-		// but usually at most three.
+		// Three jumps are always made, because chains have an unpredictable length of
+		// usually at most three.
 		first := jumps.from(men & -men)
 		second := jumps.from(first)
 		reached := first | second
@@ -182,7 +182,7 @@ func routes(men, occupied uint64, list *[pieces]route) (n int, targets uint64) {
 	return n, targets
 }
 
-// appendPlain writes four targets at a time, because their number is hard to predict.
+// appendPlain writes four targets at a time, because their number is unpredictable.
 func appendPlain(dst []Move, list []route) []Move {
 	for _, r := range list {
 		m, targets := r.move, r.targets
@@ -247,7 +247,7 @@ func (s *State) appendScorings(dst []Move, m Move, own uint64) []Move {
 	return dst
 }
 
-// Moves returns the moves that [State.AppendMoves] appends.
+// Moves returns the moves of [State.AppendMoves].
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for _, m := range s.AppendMoves(make([]Move, 0, 128)) {
@@ -258,8 +258,7 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Play returns the position after m. If m is not legal, the error is a
-// [*notation.MoveError].
+// Play returns the position after m, or a [*notation.MoveError] if m is not legal.
 func (s State) Play(m Move) (State, error) {
 	if rule, reason := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "smarts", Move: m.String(), Rule: rule, Reason: reason}
@@ -345,8 +344,7 @@ func (s State) beforeScoring(m Move) uint64 {
 	return own
 }
 
-// After returns the position after m, which must be legal. Otherwise, it may panic or
-// return any State.
+// After is like [State.Play], but may panic or return any State if m is not legal.
 func (s State) After(m Move) State {
 	if s.turn == 0 {
 		return s

@@ -73,7 +73,7 @@ func spacesOf(set uint64) (list []notation.Space) {
 // Grid returns the size and labels of the board.
 func Grid() notation.Grid { return grid }
 
-// Spec returns the description of the game.
+// Spec describes the game.
 func Spec() notation.Spec { return format.CloneSpec(spec) }
 
 // Rules returns the functions of the package.

@@ -35,7 +35,7 @@
 // Players must warn the opponent if they could win with their next move; see
 // [State.Threats].
 //
-// A game can go on forever, because the sheet has no rule against repetition.
+// No rule forbids repetition, so a game can go on forever.
 //
 // # Start
 //

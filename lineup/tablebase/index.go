@@ -4,8 +4,8 @@ import "math/bits"
 
 type group struct{ owner, kind, count int }
 
-// An index numbers the placements of a material from 0 without gaps. Placements that a symmetry of
-// the board maps onto each other have the same number.
+// An index numbers the placements of a material from 0 without gaps, the same for
+// placements that a symmetry maps onto each other.
 //
 // The groups are split into a head and a rest. A block is an orbit of heads, represented by one. To
 // number a placement, the index turns its head into the representative, and ranks the rest by

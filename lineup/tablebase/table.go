@@ -47,8 +47,8 @@ func (o *WDL) UnmarshalText(text []byte) error {
 	return &notation.WordError{Word: string(text), Reason: "want draw, win or loss"}
 }
 
-// A Value is the value of a position for the player to move, if the winner plays for the fastest
-// end and the loser for the slowest.
+// A Value is a position's value for the player to move, if the winner plays for the
+// fastest end and the loser for the slowest.
 type Value struct {
 	WDL   WDL
 	Plies int // to the end; 0 for a draw
