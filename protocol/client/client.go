@@ -1,10 +1,8 @@
 // Package client runs an engine, which is a program that speaks the protocol, as a child process.
-// It does not know the rules of any game.
+// It knows no rules.
 //
-// [Start] runs a [Command] and returns an [Engine]. [Engine.SetPosition] sets up a position,
-// [Engine.Query] asks a question about it, and [Engine.Go] searches for a move. Because a program
-// may hang, every call takes a context, which should have a deadline. A failed call returns an
-// [Error].
+// [Start] runs a [Command] and returns an [Engine]. Because a program may hang, the context of a
+// call should have a deadline. A failed call returns an [Error].
 //
 // # Answers and errors
 //
@@ -29,10 +27,9 @@
 //   - In GTP, every game begins with the usual start. Only times limit a search. Stop
 //     needs a program that supports gogui-interrupt. The move "resign" is possible.
 //   - In NBoard, times and depths limit a search. The only clock covers the rest of the
-//     game, so a program spreads the time for one move over all that follow.
+//     game, so a program spreads the time for one move over the rest.
 //
-// Both dialects count whole seconds, so times are rounded down, but to no less than one second.
-// Increments are not sent.
+// Both dialects round times down to whole seconds, but to no less than one. Increments are not sent.
 //
 // # Child processes
 //
@@ -82,7 +79,7 @@ type Engine struct {
 	process *process
 	turn    chan struct{}
 
-	// The fields below belong to the holder of the token.
+	// The holder of the token has the fields below.
 	speaker speaker
 	refused error
 
@@ -135,7 +132,7 @@ func (e *Engine) Name() string {
 // Stderr returns the end of the engine's standard error, on one line.
 func (e *Engine) Stderr() string { return e.process.stderr.String() }
 
-// Options returns the options that the engine announced at the start.
+// Options returns the options that the engine announced.
 func (e *Engine) Options() []Option {
 	list := slices.Clone(e.options)
 	for i := range list {
@@ -202,7 +199,7 @@ func (e *Engine) takePosition(ctx context.Context, from *setup) error {
 	return e.refused
 }
 
-// Query asks a question about the position and returns the words of the answer.
+// Query asks a question about the position and returns the answer's words.
 func (e *Engine) Query(ctx context.Context, what string) (answer []string, err error) {
 	err = e.call(ctx, func() error {
 		if e.refused != nil {
@@ -285,7 +282,7 @@ func (e *Engine) search(ctx context.Context, from *setup, how effort, s Search) 
 	return e.speaker.search(ctx, from, how, s)
 }
 
-// Stop asks the engine to end its search. Without a search, it does nothing.
+// Stop asks the engine to end its search, if any.
 func (e *Engine) Stop(ctx context.Context) error {
 	written := e.stopSearch(ctx)
 	if written == nil {

@@ -24,7 +24,7 @@ func (e *Engine) begin(ctx context.Context, commands []string) error {
 		if ctx.Err() == nil {
 			return nil
 		}
-		e.end() // a context that is done would end the engine
+		e.end() // a done context would end the engine
 	case <-ctx.Done():
 	}
 	return e.error(commands[0], context.Cause(ctx))

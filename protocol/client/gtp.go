@@ -228,7 +228,7 @@ func (g *gtp) setTime(ctx context.Context, limits wire.Limits) error {
 	return nil
 }
 
-// The values are the main time, the time of a period, and its number of moves.
+// The values are the main time, a period's time, and its moves.
 const (
 	noTiming    = "0 1 0"
 	eachTiming  = "0 %d 1"

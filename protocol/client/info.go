@@ -20,11 +20,10 @@ type Info struct {
 	NPS      uint64 // nodes per second
 	Time     time.Duration
 	PV       []string
-	Text     string // the words after the word string
+	Text     string // after the word string
 }
 
-// Score is the expected value of a search for the seat to move. If a line has several scales, the
-// last one counts.
+// Score is the expected value for the seat to move, in the last scale of a line.
 type Score struct {
 	Scale ScoreScale
 	Value int
@@ -53,7 +52,7 @@ func (u ScoreScale) MarshalText() ([]byte, error) { return []byte(u.String()), n
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (u *ScoreScale) UnmarshalText(text []byte) error { return format.ReadEnum(text, u, Centipawns) }
 
-// ScoreBound says whether a [Score] is exact or a bound. There are no other values.
+// ScoreBound says whether a [Score] is exact or a bound, with no other values.
 type ScoreBound uint8
 
 // The bounds of scores.

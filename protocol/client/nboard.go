@@ -14,8 +14,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// NBoard has no error messages: a program ignores lines that it does not understand. It answers a
-// ping after all earlier commands.
+// NBoard has no error messages, and programs ignore lines that they do not understand. They answer
+// a ping after all earlier commands.
 type nboard struct {
 	*Engine
 	pings int
@@ -180,7 +180,7 @@ func (s *nboardSearch) heed(line string) bool {
 	return false
 }
 
-// A program that was stopped may not have written its move yet.
+// A stopped program may not have moved yet.
 func (s *nboardSearch) move() (string, error) {
 	if s.best == "" {
 		short, cancel := context.WithTimeout(s.ctx, maxLate)

@@ -15,8 +15,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
-// Callers of a process read and write the pipes themselves, because handing lines to another
-// goroutine takes longer than many answers.
+// Callers use the pipes themselves, because another goroutine takes longer than many answers.
 type process struct {
 	cmd    *exec.Cmd
 	tree   *tree
@@ -54,8 +53,7 @@ func startProcess(c Command) (*process, error) {
 	p.cmd.Stderr = &p.stderr
 	p.cmd.WaitDelay = maxInherited
 	p.tree = markTree(p.cmd)
-	// Unlike with StdinPipe and StdoutPipe, Wait does not close these pipes before the last lines
-	// are read.
+	// Unlike the pipe of StdoutPipe, Wait does not close these before the last lines are read.
 	stdin, in, err := os.Pipe()
 	if err != nil {
 		return nil, err
@@ -93,7 +91,7 @@ func (p *process) start(cores affinity.Cores) error {
 		if err != nil {
 			return
 		}
-		err = p.cmd.Wait() // ProcessState has the result
+		err = p.cmd.Wait()
 		close(p.exited)
 		p.stdin.Close()
 		if errors.Is(err, exec.ErrWaitDelay) {

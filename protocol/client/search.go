@@ -12,7 +12,7 @@ type stopState struct {
 	stopped bool
 }
 
-// If nothing was written, stopSearch returns nil.
+// stopSearch returns nil if nothing was written.
 func (e *Engine) stopSearch(ctx context.Context) (written <-chan error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -23,7 +23,7 @@ func (e *Engine) stopSearch(ctx context.Context) (written <-chan error) {
 	if !e.stop.begun {
 		return nil
 	}
-	return e.endSearch(ctx) // before unlocking, so that no other search can begin first
+	return e.endSearch(ctx) // before unlocking, so no other search begins first
 }
 
 func (e *Engine) setStop(s stopState) {
@@ -77,9 +77,8 @@ type ugiSearch struct {
 	best    string
 }
 
-// The search ends with a bestmove or, after an error line, with the answer to a second fence. A
-// position command is written together with the go command, which halves the time of a short
-// search.
+// The search ends with a bestmove or, after an error line, with the answer to a second fence.
+// Writing position and go together halves the time of a short search.
 func (s *ugiSearch) run(command string) (string, error) {
 	text := s.calm() + fence + command + "\n"
 	s.fences++
@@ -132,7 +131,7 @@ func (s *ugiSearch) heed(line string) bool {
 	}
 	if refused := refusal(line); refused != nil && !s.running && s.refused == nil {
 		s.refused = refused
-		s.process.write(s.ctx, fence) // the call that waits for the answer notices a failure
+		s.process.write(s.ctx, fence) // the waiting call notices a failure
 		s.fences++
 	}
 	s.report(line)

@@ -18,10 +18,10 @@ type tree struct {
 	found map[proc]bool // whether it was killed
 }
 
-// An engine may start other engines, so there may be several marks.
+// Engines may start other engines, so there may be several marks.
 const markVariable = "RULEBOOK_ENGINE"
 
-// Without Pdeathsig, an engine that hangs would survive this program.
+// Without Pdeathsig, a hung engine would survive this program.
 func markTree(cmd *exec.Cmd) *tree {
 	t := &tree{mark: rand.Text(), found: map[proc]bool{}}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}

@@ -12,9 +12,9 @@ import (
 type ugi struct {
 	*Engine
 	fences   int  // outstanding readyok answers
-	late     bool // an answer was missed, or came after the readyok
+	late     bool // an answer was missed, or came after readyok
 	doubt    bool // a search was refused, and its move may still come
-	searched bool // there was a search whose move may come again
+	searched bool // its move may come again
 	checks   int
 }
 

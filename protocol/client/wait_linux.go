@@ -95,7 +95,7 @@ func await(pipe, wake uintptr) error {
 
 func (o *threadOutlet) SetReadDeadline(t time.Time) error {
 	if !t.IsZero() {
-		_, err := writeAtOnce(o.alarm, "!") // without room there is enough in it
+		_, err := writeAtOnce(o.alarm, "!") // if full, it has enough
 		return err
 	}
 	var room [64]byte
