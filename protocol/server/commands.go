@@ -33,7 +33,7 @@ func (c command) form(u *ugi) string {
 	return c.name + " " + c.usage(u)
 }
 
-// commands is in the order of help. It is filled in by init because help refers to it.
+// commands is in the order of help, and filled in by init because help refers to it.
 var commands []command
 
 func init() {

@@ -15,7 +15,6 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// settle stops a search, or waits for a perft, which a later stop or quit ends.
 func (u *ugi) settle(command string) {
 	ahead := readAhead{interactive: u.interactive}
 	u.Settle(ahead.judge(command), ahead.judge)
@@ -103,7 +102,6 @@ func (u *ugi) clocks() []wire.ClockData {
 // The cap is 24 days on 32-bit machines.
 func millis(d time.Duration) int { return int(min(d.Milliseconds(), math.MaxInt)) }
 
-// Each endless game causes one warning.
 func (u *ugi) warnOfEndless() {
 	spec, s := u.Game().Spec(), u.Settings()
 	if !spec.Endless || s.MaxPlies > 0 || s.Repetitions > 0 || u.warned == u.Game() {

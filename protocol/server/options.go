@@ -48,7 +48,7 @@ func check(*ugi) wire.OptionData {
 
 func text(*ugi) wire.OptionData { return wire.OptionData{Type: wire.StringOption} }
 
-// Tabs count as blanks, except in values, which may be names of files.
+// Tabs count as blanks, except in values, such as file names.
 func (u *ugi) setOption(args string) error {
 	rest, ok := strings.CutPrefix(blanked(args), "name ")
 	if !ok {
@@ -111,7 +111,7 @@ func setGame(u *ugi, value string) error {
 	return nil
 }
 
-// playersValues has the range of all games, because the game may be chosen later.
+// The range is that of all games, because the game may be chosen later.
 func playersValues(u *ugi) wire.OptionData {
 	lo, hi := notation.MaxSeats, 1
 	for _, g := range u.Set().Games() {

@@ -74,8 +74,7 @@ func (u *ugi) Do(ctx context.Context, line string) (quit bool) {
 
 func blanked(text string) string { return strings.ReplaceAll(text, "\t", " ") }
 
-// After a refused position command, the earlier game must not go on, because the peer means another
-// position.
+// After a refused position command, the earlier game must not go on, because the peer means another.
 func (u *ugi) Fail(word, text string) { u.fail(word, text, nil) }
 
 func (u *ugi) fail(word, text string, err error) {
@@ -89,8 +88,7 @@ func (u *ugi) fail(word, text string, err error) {
 	u.Write(answer)
 }
 
-// noPositionError refuses a command after a refused position. If end is not empty, it follows the
-// error line, so that a waiting peer gets an answer.
+// If end is not empty, it follows the error line, so that a waiting peer gets an answer.
 type noPositionError struct{ why, end string }
 
 func (e *noPositionError) Error() string { return "the last position was refused: " + e.why }
