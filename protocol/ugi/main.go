@@ -3,8 +3,8 @@
 //
 //	ugi [-version] [game]
 //
-// It speaks the Universal Game Interface with the additions that package wire documents. The first
-// command of a peer may instead choose GTP, the NBoard protocol or the XBoard protocol.
+// It speaks the Universal Game Interface as package wire documents it. The first command of a peer
+// may instead choose GTP, the NBoard protocol or the XBoard protocol.
 //
 // The exit code is 0 after quit or the end of the input, 1 after a failure to read it, and 2 for a
 // wrong command line.
@@ -125,8 +125,8 @@ func serve(s *server.Server, in io.Reader, out io.Writer) error {
 	}
 }
 
-// keepThreadIdle saves a fifth of the time of a short exchange on a single core. If the runtime may
-// only run one thread, it wakes another one whenever a read takes more than 20 µs.
+// keepThreadIdle saves a fifth of a short exchange on a single core. With one thread, the runtime
+// would wake another whenever a read takes more than 20 µs.
 func keepThreadIdle() {
 	if runtime.NumCPU() == 1 {
 		runtime.GOMAXPROCS(2)
