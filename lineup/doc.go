@@ -15,8 +15,9 @@
 //
 // Seat 1 moves first, and the seats take turns. The kind of piece to play is square,
 // triangle, cylinder, square and so on, in one sequence for both players. A player who
-// still has one beside the board places it on any empty center, and otherwise moves one
-// on the board. Counted from ply 0, every ply from 12 on is a move.
+// still has a piece of that kind beside the board places it on any empty center.
+// Otherwise they move one of that kind on the board. Counted from ply 0, every ply from
+// 12 on is a move.
 //
 // A square or triangle moves to the next center up, down, left or right, a cylinder also
 // diagonally. The center must be empty.
