@@ -35,7 +35,7 @@ func main() {
 		}
 		how := effort{rounds: 9, outer: 1, time: 300 * time.Millisecond, rules: "Rules/players=.*/(AppendMoves|After|Playout)$", size: true}
 		if *short {
-			how = effort{rounds: 5, time: 60 * time.Millisecond, rules: "Rules/players=.*/Playout$"}
+			how = effort{rounds: 5, time: 40 * time.Millisecond, rules: "Rules/players=.*/Playout$"}
 		}
 		line := "go run ./examples/measure/compare " + strings.Join(os.Args[1:], " ")
 		return compare(program.Interruptible(), os.Stdout, flags.Arg(0), flags.Arg(1), how, line)
