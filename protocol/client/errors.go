@@ -10,8 +10,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/internal/lineio"
 )
 
-// An Error describes a failed call. It wraps a context's cause ([context.Cause]), an error of this
-// package, a [*notation.WordError] of a result, or an error of the operating system.
+// An Error describes a failed call. It wraps a [context.Cause], an error of this package, a
+// [*notation.WordError] of a result, or a system error.
 type Error struct {
 	Engine string
 	Doing  string // the command that failed
@@ -39,10 +39,10 @@ var (
 	ErrNoAnswer = errors.New("no answer")
 	// ErrOutOfStep indicates that an answer may belong to an earlier question.
 	ErrOutOfStep = errors.New("the answer may belong to an earlier question")
-	// ErrLineBreak indicates that a text contains a line break or a zero byte.
+	// ErrLineBreak indicates a text with a line break or a zero byte.
 	ErrLineBreak = errors.New("a line break or a zero byte in a command")
-	// ErrWords indicates that a move is not a single word, that a move to search is the name of a
-	// limit, or that the text of a start contains moves.
+	// ErrWords indicates a move that is not a single word, a searched move that names a limit, or a
+	// start with moves.
 	ErrWords = errors.New("words in a command that mean something else")
 )
 

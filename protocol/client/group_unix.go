@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// The system may reuse the ID of a group once the leader has been waited for and the last member
-// has ended.
+// The system may reuse a group's ID once the leader has been waited for and the last member has
+// ended.
 func killGroup(leader *os.Process) { _ = syscall.Kill(-leader.Pid, syscall.SIGKILL) }
 
 // Until a child process has been waited for, its ID cannot be reused.

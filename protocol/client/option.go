@@ -9,7 +9,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/wire"
 )
 
-// Option is an option that an engine has announced.
+// Option is an engine's announced option.
 type Option struct {
 	Name     string
 	Type     wire.OptionType

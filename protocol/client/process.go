@@ -82,8 +82,8 @@ func startProcess(c Command) (*process, error) {
 func (p *process) start(cores affinity.Cores) error {
 	started := make(chan error)
 	go func() {
-		// Linux treats the end of this thread as the end of the process's parent; see markTree.
-		// Because the thread stays locked, it ends with the goroutine.
+		// Linux treats the end of this thread as the parent's end; see markTree. Because the thread
+		// stays locked, it ends with the goroutine.
 		runtime.LockOSThread()
 		_ = cores.BindThread()
 		err := p.cmd.Start()
@@ -150,7 +150,7 @@ func (p *process) end(ctx context.Context, closing <-chan struct{}) error {
 	return p.over(ctx, closing)
 }
 
-// Once write has begun to write, it ignores ctx, so that a process never gets half a line.
+// Once it has begun, write ignores ctx, so that a process never gets half a line.
 func (p *process) write(ctx context.Context, text string) <-chan error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -186,7 +186,7 @@ func (p *process) write(ctx context.Context, text string) <-chan error {
 	return result
 }
 
-// An error of writing means that the process has closed its input.
+// A write error means that the process has closed its input.
 func (p *process) heed(err error) error {
 	if err != nil {
 		p.deafen.Do(func() {

@@ -109,7 +109,7 @@ const (
 	fenced = "readyok"
 )
 
-// The function heed gets each line between the answers to two fences around the command.
+// Lines between the answers to the fences around the command go to heed.
 func (u *ugi) exchange(ctx context.Context, command string, heed func(line string)) error {
 	text := fence
 	u.fences++
