@@ -173,8 +173,8 @@ func (u *ugi) json(what string) error {
 	return err
 }
 
-// A position does not know MaxPlies and Repetitions. If these have ended the game, positionData
-// sets the result and leaves out the moves.
+// Positions do not know MaxPlies and Repetitions. If these have ended the game, positionData sets
+// the result and omits the moves.
 func (u *ugi) positionData() wire.PositionData {
 	doc, o := wire.PositionOf(u.Position()), u.Outcome()
 	doc.Clocks = u.clocks()

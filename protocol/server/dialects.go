@@ -14,8 +14,8 @@ type dialect struct {
 // others has no dialects with the build tag rulesonly.
 var others []dialect
 
-// The first line that is not empty chooses the dialect for itself and all later lines. Empty lines
-// before it are UGI.
+// The first nonempty line chooses the dialect for itself and all later lines. Earlier lines are
+// UGI.
 func (s *Server) chooser() func(line string) host.Dialect {
 	ours := newUGI(s.host, s.interactive)
 	var chosen host.Dialect

@@ -111,7 +111,7 @@ func (u *ugi) warnOfEndless() {
 	u.Answer("info string a game of %s can go on forever; MaxPlies or Repetitions ends it with a draw", spec.Name)
 }
 
-// Readers of UGI expect the unit cp; readers of this protocol use the exact score that follows.
+// UGI readers expect cp; readers of this protocol use the exact score that follows.
 func (u *ugi) report(i protocol.Info) {
 	ms := i.Time.Milliseconds()
 	nps := float64(i.Nodes) / max(i.Time.Seconds(), 1e-6)

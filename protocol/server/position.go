@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/session"
 )
 
-// said is the last position command. A command that adds moves costs no more than those moves.
+// said is the last position command. Adding moves costs only those moves.
 type said struct {
 	base  string
 	moves string

@@ -10,7 +10,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol"
 )
 
-// question is a question that every game answers. Other questions are facts of particular games.
+// question is a question of all games. Other questions are facts.
 type question struct {
 	name, doc string
 	refused   string // the answer after a refused position command, or ""

@@ -16,15 +16,15 @@ const (
 	Author = host.Author
 )
 
-// Server serves one peer. It is not safe for concurrent use. The zero Server is not valid; use New.
+// Server serves one peer. It is not safe for concurrent use. The zero Server is invalid; use New.
 type Server struct {
 	host        *host.Host
 	interactive bool
 }
 
-// New returns a server for the games in set that starts with the given game. The error may be a
-// [*protocol.UnknownGameError] or come from the game's New function. It is also an error if a fact
-// has the name of a question or of a word of svg.
+// New returns a server for set that starts with the given game. The error may be a
+// [*protocol.UnknownGameError], come from the game's New function, or mean that a fact is named
+// like a question or a word of svg.
 func New(set protocol.Set, game string) (*Server, error) {
 	for _, f := range factsOf(set) {
 		isQuestion := slices.ContainsFunc(questions, func(q question) bool { return q.name == f.Name })
@@ -40,13 +40,13 @@ func New(set protocol.Set, game string) (*Server, error) {
 	return &Server{host: h}, nil
 }
 
-// Interactive configures the server for a person who types its input: a quit then ends a running
-// perft. Call Interactive before Serve.
+// Interactive prepares the server for a person who types: quit then ends a running perft. Call it
+// before Serve.
 func (s *Server) Interactive() { s.interactive = true }
 
 // Serve reads commands from in and writes answers to out until in ends, the peer sends quit,
-// writing to out fails, or ctx is done. It only returns an error if reading in fails. It may leave
-// a goroutine that waits for input.
+// writing fails, or ctx is done. It only returns an error if reading fails, and may leave a
+// goroutine that waits for input.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	return s.host.Serve(ctx, in, out, s.chooser())
 }
