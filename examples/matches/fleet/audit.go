@@ -61,7 +61,8 @@ func (c *coordinator) settle() error {
 		all += len(w.held)
 	}
 	last := all >= c.host.Known()-c.host.Kept()
-	for _, w := range c.workers {
+	for _, name := range slices.Sorted(maps.Keys(c.workers)) { // so that a simulation repeats itself
+		w := c.workers[name]
 		if len(w.held) > 0 && (last || time.Since(w.since) > maxHeld) {
 			if err := c.store(w.release()); err != nil {
 				return err

@@ -31,12 +31,28 @@ const (
 	maxSending   = 32
 )
 
+// A referee is an [arena.Host], except in a simulation.
+type referee interface {
+	Job() arena.Job
+	Known() int
+	Total() int
+	Kept() int
+	Has(number int) bool
+	Done() bool
+	Fixture(ctx context.Context, number int) (match.Fixture, error)
+	Check(text []byte, fx match.Fixture) (match.Played, error)
+	Keep(list []match.Played) error
+	WriteStandings(w io.Writer) error
+}
+
 // coordinator methods run in one goroutine.
 type coordinator struct {
-	host     *arena.Host
+	host     referee
 	id       string
 	queue    *queue
 	nc       *nats.Conn
+	reply    func(msg *nats.Msg, v any)
+	signer   func(msg *nats.Msg) (key string, err error)
 	content  []content
 	url      string
 	healthy  func(failures int) error
@@ -91,14 +107,14 @@ type sending struct {
 
 const temporary = 1 << 63
 
-func newCoordinator(host *arena.Host, q *queue, nc *nats.Conn, list []content, out io.Writer) *coordinator {
+func newCoordinator(host referee, q *queue, nc *nats.Conn, list []content, out io.Writer) *coordinator {
 	sum := sha256.Sum256([]byte(host.Job().Description))
 	return &coordinator{
 		host: host, id: hex.EncodeToString(sum[:8]), queue: q, nc: nc, content: list, out: out,
 		incoming: make(chan *nats.Msg, maxWaiting), asked: make(chan *nats.Msg, maxTogether),
 		sending: make(chan sending, maxSending), sent: make(chan sending, maxSending), session: nuid.Next(), began: time.Now(),
 		batches: map[uint64]*handedOut{}, where: map[int]uint64{}, tries: map[int]bool{}, reasons: map[int]string{}, dead: map[int]string{},
-		workers: map[string]*worker{}, replays: newReplays(0, nil), resumed: host.Kept(), audited: time.Now(),
+		workers: map[string]*worker{}, reply: respond, signer: signerOf, replays: newReplays(0, nil), resumed: host.Kept(), audited: time.Now(),
 	}
 }
 

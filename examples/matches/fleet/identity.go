@@ -52,7 +52,7 @@ type sender struct{ name, key string }
 // sender returns the worker that signed a message. If there is a list of users, it gives the name;
 // otherwise a name belongs to the first key that claims it, until its worker is gone.
 func (c *coordinator) sender(msg *nats.Msg, claimed string) (sender, error) {
-	key, err := signerOf(msg)
+	key, err := c.signer(msg)
 	if err != nil {
 		return sender{}, err
 	}

@@ -54,28 +54,28 @@ func (c *coordinator) serve(ctx context.Context, msg *nats.Msg) {
 	case n.hello():
 		if h, err := decode[hello](msg.Data); err == nil {
 			if from, err := c.sender(msg, h.Worker); err != nil {
-				respond(msg, welcome{Error: err.Error()})
+				c.reply(msg, welcome{Error: err.Error()})
 			} else {
-				respond(msg, c.welcome(h, from))
+				c.reply(msg, c.welcome(h, from))
 			}
 		}
 	case n.beat():
 		if b, err := decode[beat](msg.Data); err == nil {
 			if from, err := c.sender(msg, b.Worker); err == nil {
 				c.hear(b, from)
-				respond(msg, clock{c.session, time.Since(c.began)})
+				c.reply(msg, clock{c.session, time.Since(c.began)})
 			}
 		}
 	case n.need(), n.giveUp():
 		if q, err := decode[question](msg.Data); err == nil && len(q.Numbers) <= maxBatch {
 			if from, err := c.sender(msg, q.Worker); err != nil {
-				respond(msg, answer{State: refused, Reason: err.Error()})
+				c.reply(msg, answer{State: refused, Reason: err.Error()})
 			} else {
-				respond(msg, c.answer(q, from, msg.Subject == n.giveUp()))
+				c.reply(msg, c.answer(q, from, msg.Subject == n.giveUp()))
 			}
 		}
 	case n.status():
-		respond(msg, c.status())
+		c.reply(msg, c.status())
 	case n.deadLetters():
 		var told struct {
 			Seq uint64 `json:"stream_seq"`
@@ -176,27 +176,27 @@ func (c *coordinator) answer(q question, from sender, gives bool) answer {
 func (c *coordinator) check(ctx context.Context, msg *nats.Msg) (r received, ok bool) {
 	sent, err := decode[result](msg.Data)
 	if err != nil {
-		respond(msg, answer{State: refused, Reason: "not a result"})
+		c.reply(msg, answer{State: refused, Reason: "not a result"})
 		return r, false
 	}
 	from, err := c.sender(msg, sent.Worker)
 	if err != nil {
-		respond(msg, answer{State: refused, Reason: err.Error()})
+		c.reply(msg, answer{State: refused, Reason: err.Error()})
 		return r, false
 	}
 	w := c.worker(from)
 	switch {
 	case c.finished || sent.Match != c.id:
-		respond(msg, answer{State: over})
+		c.reply(msg, answer{State: over})
 		return r, false
 	case w.reason != "":
-		respond(msg, answer{State: aside, Reason: w.reason})
+		c.reply(msg, answer{State: aside, Reason: w.reason})
 		return r, false
 	case c.replays.open[sent.Number] == nil && sent.Number >= 0 && sent.Number < c.host.Known() && c.host.Has(sent.Number):
-		respond(msg, answer{State: kept})
+		c.reply(msg, answer{State: kept})
 		return r, false
 	case w.holds(sent.Number):
-		respond(msg, answer{State: later})
+		c.reply(msg, answer{State: later})
 		return r, false
 	}
 	task, err := c.task(ctx, sent.Number)
@@ -208,7 +208,7 @@ func (c *coordinator) check(ctx context.Context, msg *nats.Msg) (r received, ok 
 		if _, open := c.where[sent.Number]; open {
 			c.reasons[sent.Number] = w.failure
 		}
-		respond(msg, answer{State: refused, Reason: w.failure})
+		c.reply(msg, answer{State: refused, Reason: w.failure})
 		return r, false
 	}
 	r.result, r.msg, r.worker, r.task = sent, msg, w, task
@@ -260,11 +260,11 @@ func (c *coordinator) keep(list []received) error {
 	for _, r := range list {
 		switch {
 		case c.host.Has(r.Number):
-			respond(r.msg, answer{State: kept})
+			c.reply(r.msg, answer{State: kept})
 		case r.worker.reason != "":
-			respond(r.msg, answer{State: aside, Reason: r.worker.reason})
+			c.reply(r.msg, answer{State: aside, Reason: r.worker.reason})
 		default:
-			respond(r.msg, answer{State: later})
+			c.reply(r.msg, answer{State: later})
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -164,7 +165,8 @@ func (c *coordinator) abandon() {
 		c.over = time.Now()
 	}
 	late := !c.over.IsZero() && time.Since(c.over) > replayTime
-	for _, r := range c.replays.open {
+	for _, number := range slices.Sorted(maps.Keys(c.replays.open)) {
+		r := c.replays.open[number]
 		if late || !c.canReplay(r) {
 			c.giveUp(r)
 		}
