@@ -14,7 +14,7 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// ErrNoPicture indicates a game whose [Entry] has no Drawing.
+// ErrNoPicture indicates an [Entry] without a Drawing.
 var ErrNoPicture = errors.New("the game has no pictures")
 
 // Adapt returns the [Game] for an [Entry], which [NewSet] checks. Call it once per game,

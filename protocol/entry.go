@@ -7,8 +7,8 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// An Entry holds everything about a game that is not in its package. All fields except
-// Rules are optional.
+// An Entry holds everything about a game outside its package. All fields except Rules are
+// optional.
 type Entry[S contract.State[S, M], M contract.Move] struct {
 	Rules contract.Rules[S, M]
 	Facts []Fact[S, M]
@@ -29,8 +29,7 @@ type Entry[S contract.State[S, M], M contract.Move] struct {
 	// search. Without it, the server uses Monte Carlo tree search.
 	NewSearcher func(cfg SearchConfig) Searcher
 	// Coding returns the coding of a complete setup, by default [env.DefaultCoding].
-	Coding func(setup notation.Setup) env.Coding[S, M]
-	// OpenTable returns the table in a file.
+	Coding    func(setup notation.Setup) env.Coding[S, M]
 	OpenTable func(path string) (StateTable[S], error)
 	Drawing   Drawing
 	// Dialects names the game by dialect, for example "Othello" in "gtp". DIALECTS.md has
@@ -83,7 +82,7 @@ type Forced struct {
 	// Reason is a clause, "no disc would outflank another", or "". A [Position] makes it
 	// a predicate: "must pass: no disc would outflank another".
 	Reason string `json:"reason"`
-	// Spaces are the labels of the pieces that can move, if some cannot.
+	// Spaces labels the pieces that can move, if some cannot.
 	Spaces []string `json:"spaces"`
 }
 

@@ -44,7 +44,7 @@ type FactSpec struct {
 // Scores reports whether the fact scores games.
 func (f FactSpec) Scores() bool { return f.Best != f.Worst }
 
-// ScoreFact returns the fact that scores games of g, if any.
+// ScoreFact returns the fact that scores g, if any.
 func ScoreFact(g Game) (f FactSpec, ok bool) {
 	for _, f := range g.Facts() {
 		if f.Scores() {
@@ -54,7 +54,7 @@ func ScoreFact(g Game) (f FactSpec, ok bool) {
 	return FactSpec{}, false
 }
 
-// FactOf returns the fact of g with the given name, if any.
+// FactOf returns the named fact of g, if any.
 func FactOf(g Game, name string) (f FactSpec, ok bool) {
 	for _, f := range g.Facts() {
 		if f.Name == name {
@@ -82,7 +82,7 @@ func (FactForm) Values() (list []string) {
 	return list
 }
 
-// None returns the words for a missing answer: "none", or no words for moves.
+// None returns the words for a missing answer: "none", or nothing for moves.
 func (k FactForm) None() []string {
 	if k == MovesFact {
 		return nil
@@ -99,7 +99,7 @@ type Answer struct {
 	Spaces []string `json:"spaces,omitempty"`
 }
 
-// Words returns the words of the answer in the protocol.
+// Words returns the answer's words in the protocol.
 func (a Answer) Words() []string {
 	switch {
 	case a.Form == NumberFact:

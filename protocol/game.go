@@ -18,14 +18,14 @@ type Game interface {
 	New(opts ...notation.Option) (Position, error)
 	// Parse parses a position text. The error is a [*notation.PositionError].
 	Parse(text string) (Position, error)
-	// Pieces lists the pieces that can stand on the board, if the [Entry] has Word.
+	// Pieces lists the possible pieces, if the [Entry] has Word.
 	Pieces() []PieceWord
 	// PieceName returns a name such as "red triangle", without the heading.
 	PieceName(p notation.Piece) string
 	// Artwork returns the look of the board and the pieces. The error can be [ErrNoPicture].
 	Artwork(dark bool) (view.Artwork, error)
-	// NameIn returns the game's name in a dialect, if it has one. In "ugi", it is the
-	// package name.
+	// NameIn returns the game's name in a dialect, if any. In "ugi", it is the package
+	// name.
 	NameIn(dialect string) (name string, ok bool)
 	Lesson() []LessonStep
 	Facts() []FactSpec
@@ -45,10 +45,9 @@ type Game interface {
 type Move uint64
 
 // Position is an immutable position of a [Game], safe for concurrent use. Positions of
-// one [Game] value are equal (==) if and only if their texts are. Methods of
-// [contract.State], such as Turn and Piece, do the same here, and [Entry] documents
-// Tally, Note and Badges. Later versions may add methods, because only this package
-// implements Position.
+// one [Game] value are equal (==) if and only if their texts are. [contract.State]
+// documents methods such as Turn and Piece, and [Entry] documents Tally, Note and Badges.
+// Later versions may add methods, because only this package implements it.
 type Position interface {
 	fmt.Stringer
 	json.Marshaler
@@ -89,7 +88,7 @@ type Position interface {
 	// Effect returns the changes of a legal move. For other moves, it may panic or return
 	// anything.
 	Effect(m Move) Effect
-	// Ending explains the end of the game by its rules. Otherwise, its Reason is empty.
+	// Ending explains the end of the game. Otherwise, its Reason is empty.
 	Ending() Ending
 	// Forced explains why the seat to move must pass, has one move, or must move certain
 	// pieces. Otherwise, its Reason is empty.
@@ -114,7 +113,7 @@ type Position interface {
 	heldState() any
 }
 
-// A PieceWord is a piece that can stand on the board, and its word in position texts.
+// A PieceWord is a piece and its word in position texts.
 type PieceWord struct {
 	Seat    notation.Seat `json:"seat"`
 	Kind    string        `json:"kind"`

@@ -222,8 +222,8 @@ func (p position[S, M]) lone(moves []Move) Forced {
 	return Forced{}
 }
 
-// Status returns, for example, "Red to move" or "Swords win". The result overrides the
-// position's, unless it is [notation.Undecided].
+// Status returns, for example, "Red to move" or "Swords win". The result overrides p's,
+// unless it is [notation.Undecided].
 func Status(p Position, result notation.Result) string {
 	if !result.Over() {
 		result = p.Result()

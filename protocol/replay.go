@@ -13,7 +13,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/record"
 )
 
-// Replayed is a record whose moves have been checked against the rules.
+// Replayed is a record checked against the rules.
 type Replayed struct {
 	Record    record.Record
 	Game      Game
@@ -28,7 +28,7 @@ func (r Replayed) Last() Position {
 	return r.Positions[len(r.Positions)-1]
 }
 
-// A PlyError reports a move of a record that cannot be played.
+// A PlyError reports a move that cannot be played.
 type PlyError struct {
 	Location record.Location
 	Err      error // wraps a [*notation.MoveError], a [*notation.WordError] or [ErrNesting]
@@ -38,7 +38,7 @@ func (e *PlyError) Error() string { return fmt.Sprintf("%v: %v", e.Location, e.E
 
 func (e *PlyError) Unwrap() error { return e.Err }
 
-// A ResultError reports a result that a game cannot have. It wraps [notation.RuleResult].
+// A ResultError reports an impossible result. It wraps [notation.RuleResult].
 type ResultError struct {
 	Result notation.Result `json:"result"`
 	Reason string          `json:"reason"`
@@ -97,8 +97,8 @@ func CanEnd(p Position, r notation.Result) bool {
 }
 
 // Walk calls play for every ply of a line and, after each, for its variations. The
-// argument before is the result for the previous ply, or from. The path is only valid
-// during the call. An error of play or [ErrNesting] ends the walk with a [*PlyError].
+// argument before is the previous ply's result, or from. The path is only valid during
+// the call. An error of play or [ErrNesting] ends the walk with a [*PlyError].
 func Walk[N any](from N, line []record.Ply, play func(before N, ply record.Ply, path record.Location) (N, error)) error {
 	return walk(from, line, nil, play)
 }
@@ -128,7 +128,7 @@ func walk[N any](before N, line []record.Ply, path record.Location, play func(N,
 var ErrNesting = fmt.Errorf("variations are nested more than %d deep", record.MaxDepth)
 
 // Start returns a record's game and start position, from the tags Game, Setup, Players,
-// Teams, Variation, Seed and Arrangement. If s has the game, Start returns it even with
+// Teams, Variation, Seed and Arrangement. Start returns the game, if s has it, even with
 // an error.
 func (s Set) Start(rec record.Record) (Game, Position, error) {
 	name, ok := rec.Tag(record.TagGame)

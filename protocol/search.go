@@ -10,20 +10,19 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// Searcher searches for the best moves of one game, and remembers results. It is not safe
-// for concurrent use. Later versions add no methods.
+// Searcher finds the best moves of one game, and remembers results. It is not safe for
+// concurrent use. Later versions add no methods.
 type Searcher interface {
 	// Search searches until a limit is reached, the best move is certain, or ctx is done.
-	// If there are moves to search, it finds one, and an immediate win if there is one,
-	// except below full strength and with [MethodRandom]. Occasionally, it calls report,
-	// unless nil, in the caller's goroutine. For a position of another game, it finds
-	// nothing.
+	// If there are moves to search, it finds one, and an immediate win, if any, except
+	// below full strength and with [MethodRandom]. Occasionally, it calls report, unless
+	// nil, in the caller's goroutine. For a position of another game, it finds nothing.
 	Search(ctx context.Context, p Position, params SearchParams, report func(Info)) Info
 	// Forget discards all results.
 	Forget()
 }
 
-// ErrNoSearcher indicates a game whose [Entry] has no NewSearcher function.
+// ErrNoSearcher indicates an [Entry] without a NewSearcher function.
 var ErrNoSearcher = errors.New("the game has no searcher of its own")
 
 // SearchConfig configures a [Searcher].
@@ -65,7 +64,7 @@ func (c SearchConfig) fault() error {
 	return nil
 }
 
-// SearchParams holds the parameters of one search. The zero SearchParams has no limit.
+// SearchParams holds one search's parameters. The zero SearchParams has no limit.
 type SearchParams struct {
 	Deadline time.Time // the zero Time means none
 	Nodes    uint64    // positions, or a few more; 0 means no limit
@@ -98,8 +97,8 @@ type Candidate struct {
 	Score  int  `json:"score"`  // expected result of the seat to move in permille; 500 is a draw
 	Proven bool `json:"proven"` // the result is certain; a Score of 0 or 1000 always is
 	// Mate is the number of plies within which the winner can force a Proven end,
-	// negative for a loss, or 0 for a draw or an unknown number. At full strength, the
-	// first candidate claims a loss only if all searched moves lose within as many plies.
+	// negative for a loss, or 0 if drawn or unknown. At full strength, the first
+	// candidate claims a loss only if all searched moves lose within as many plies.
 	Mate   int      `json:"mate,omitempty"`
 	Visits int64    `json:"visits,omitempty,string"` // of the move, in a tree search
 	PV     []string `json:"pv"`                      // the move and the expected answers
@@ -119,7 +118,7 @@ func (c Candidate) Claim() int {
 	return 0
 }
 
-// Best returns the best move, and false if there is none.
+// Best returns the best move, if any.
 func (i Info) Best() (word string, ok bool) {
 	if len(i.Candidates) == 0 || len(i.Candidates[0].PV) == 0 {
 		return "", false

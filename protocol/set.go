@@ -15,7 +15,7 @@ import (
 // use.
 type Set struct{ games []Game }
 
-// NewSet returns the set of the given games, with the errors of [Set.With].
+// NewSet returns the set of games, with the errors of [Set.With].
 func NewSet(games ...Game) (Set, error) { return Set{}.With(games...) }
 
 // With returns s with further games, if they are complete and have different names. Names
@@ -53,7 +53,7 @@ func (s Set) checkKinds(added Game) error {
 	return nil
 }
 
-// Games returns a copy of the list of games.
+// Games returns a copy of the list.
 func (s Set) Games() []Game { return append([]Game(nil), s.games...) }
 
 // Names returns the package names of the games.
@@ -65,7 +65,7 @@ func (s Set) Names() []string {
 	return names
 }
 
-// Lookup returns the game with a name, in any case. The error is an [*UnknownGameError].
+// Lookup returns the named game, ignoring case. The error is an [*UnknownGameError].
 func (s Set) Lookup(name string) (Game, error) {
 	for _, g := range s.games {
 		if strings.EqualFold(g.name(), name) {
@@ -98,7 +98,7 @@ func (s Set) RestoreJSON(data []byte) (Position, error) {
 	return g.Parse(doc.Position)
 }
 
-// An UnknownGameError reports a game that a [Set] does not have.
+// An UnknownGameError reports a game that a [Set] lacks.
 type UnknownGameError struct {
 	Name  string   `json:"name"`
 	Known []string `json:"known"` // games in the set

@@ -6,11 +6,11 @@ import (
 	"io"
 )
 
-// ErrNoTable indicates a game whose [Entry] has no OpenTable function.
+// ErrNoTable indicates an [Entry] without an OpenTable function.
 var ErrNoTable = errors.New("the game has no tables")
 
-// A Table has the values of all positions of a game under best play. It is safe for
-// concurrent use. Later versions add no methods.
+// A Table has the value of every position under best play. It is safe for concurrent use.
+// Later versions add no methods.
 type Table interface {
 	// Mate returns the plies to the end of an unfinished game: negative if the seat to
 	// move loses, and 0 for a draw. It fails if the table cannot be read or p belongs to

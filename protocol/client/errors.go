@@ -46,14 +46,14 @@ var (
 	ErrWords = errors.New("words in a command that mean something else")
 )
 
-// A RefusedError reports a command that an engine does not carry out.
+// A RefusedError reports a command that an engine refuses.
 type RefusedError struct {
 	Text string // of the error line, or the feature that the dialect lacks
 }
 
 func (e *RefusedError) Error() string { return "refused: " + e.Text }
 
-// An UnknownOptionError reports an option that an engine has not announced.
+// An UnknownOptionError reports an unannounced option.
 type UnknownOptionError struct {
 	Name  string
 	Known []string

@@ -9,7 +9,7 @@ export interface FeatureData {
 /** A Seat is a player's place at the board, 1 to 4, or 0 for none. Encoders and databases store its name, "p2". */
 export type Seat = string;
 
-/** A PieceWord is a piece that can stand on the board, and its word in position texts. */
+/** A PieceWord is a piece and its word in position texts. */
 export interface PieceWord {
   seat: Seat;
   kind: string;
@@ -222,7 +222,7 @@ export interface ReserveData {
 export interface Forced {
   /** Reason is a clause, "no disc would outflank another", or "". A Position makes it a predicate: "must pass: no disc would outflank another". */
   reason: string;
-  /** Spaces are the labels of the pieces that can move, if some cannot. */
+  /** Spaces labels the pieces that can move, if some cannot. */
   spaces: string[];
 }
 

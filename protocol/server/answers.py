@@ -14,7 +14,7 @@ FeatureData = TypedDict("FeatureData", {
 # A Seat is a player's place at the board, 1 to 4, or 0 for none. Encoders and databases store its name, "p2".
 Seat = str
 
-# A PieceWord is a piece that can stand on the board, and its word in position texts.
+# A PieceWord is a piece and its word in position texts.
 PieceWord = TypedDict("PieceWord", {
     "seat": Seat,
     "kind": str,
@@ -202,7 +202,7 @@ ReserveData = TypedDict("ReserveData", {
 # A Forced explains that the seat to move has little choice.
 Forced = TypedDict("Forced", {
     "reason": str,  # Reason is a clause, "no disc would outflank another", or "". A Position makes it a predicate: "must pass: no disc would outflank another".
-    "spaces": list[str],  # Spaces are the labels of the pieces that can move, if some cannot.
+    "spaces": list[str],  # Spaces labels the pieces that can move, if some cannot.
 })
 
 # A ClockData is the clock of a seat, set by the last go command. It does not run down here.
