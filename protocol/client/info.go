@@ -52,7 +52,7 @@ func (u ScoreScale) MarshalText() ([]byte, error) { return []byte(u.String()), n
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (u *ScoreScale) UnmarshalText(text []byte) error { return format.ReadEnum(text, u, Centipawns) }
 
-// ScoreBound says whether a [Score] is exact or a bound, with no other values.
+// ScoreBound says whether a [Score] is exact or a bound. There are no other values.
 type ScoreBound uint8
 
 // The bounds of scores.
