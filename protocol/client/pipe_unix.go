@@ -10,7 +10,7 @@ import (
 
 func outletOf(f *os.File) outlet { return f }
 
-// writeAtOnce writes what the pipe has room for, without waiting.
+// writeAtOnce writes as much as the pipe has room for, without waiting.
 func writeAtOnce(f *os.File, text string) (n int, err error) {
 	raw, err := f.SyscallConn()
 	if err != nil {

@@ -111,7 +111,7 @@ func setGame(u *ugi, value string) error {
 	return nil
 }
 
-// The range is that of all games, because the game may be chosen later.
+// The range covers all games, because the game may be chosen later.
 func playersValues(u *ugi) wire.OptionData {
 	lo, hi := notation.MaxSeats, 1
 	for _, g := range u.Set().Games() {
