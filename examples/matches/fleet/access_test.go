@@ -225,6 +225,9 @@ func TestFlood(t *testing.T) {
 	}
 	for i := range 30_000 {
 		b := beat{hello: hello{fmt.Sprint("dwarf", i), wire.Build(), 1}}
+		if i < 1000 {
+			b = beat{hello: hello{fmt.Sprint("usual", i), wire.Build(), 64}}
+		}
 		msg := &nats.Msg{Subject: names.beat(), Data: encode(b)}
 		if err := errors.Join(sign(msg, key), nc.PublishMsg(msg)); err != nil {
 			t.Fatal(err)

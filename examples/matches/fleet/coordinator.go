@@ -178,6 +178,11 @@ func (c *coordinator) play(ctx context.Context) error {
 		select {
 		case msg := <-c.asked:
 			c.serve(ctx, msg)
+		default:
+		}
+		select {
+		case msg := <-c.asked:
+			c.serve(ctx, msg)
 		case s := <-c.sent:
 			if err := c.arrive(s); err != nil && ctx.Err() == nil {
 				c.report("%v; the queue is tried again", err)

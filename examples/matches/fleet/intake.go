@@ -40,7 +40,11 @@ func (c *coordinator) take(ctx context.Context, first *nats.Msg) error {
 	return c.keep(list)
 }
 
+// poll lets nobody who asks for the status wait.
 func (c *coordinator) poll() *nats.Msg {
+	if len(c.asked) > 0 {
+		return nil
+	}
 	select {
 	case msg := <-c.incoming:
 		return msg

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats.go"
 )
 
 // gamesOf returns results of a worker, with a letter for each: c for a crash, t for a loss on
@@ -192,6 +194,23 @@ func TestExtremeTimes(t *testing.T) {
 		if c.spent < 0 {
 			t.Fatalf("the time of all games is %v", c.spent)
 		}
+	}
+}
+
+// A question about the status waits for one message, however many there are.
+func TestStatusFirst(t *testing.T) {
+	t.Parallel()
+	c := newReferee(t, 4)
+	beats := &nats.Msg{Subject: c.queue.names.beat()}
+	for range maxTogether {
+		c.incoming <- beats
+	}
+	c.asked <- &nats.Msg{Subject: c.queue.names.status()}
+	if err := c.take(t.Context(), beats); err != nil || len(c.incoming) != maxTogether {
+		t.Errorf("%d messages are left, %v", len(c.incoming), err)
+	}
+	if <-c.asked; c.take(t.Context(), beats) != nil || len(c.incoming) > 1 {
+		t.Errorf("%d messages are left", len(c.incoming))
 	}
 }
 
