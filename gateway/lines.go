@@ -7,8 +7,8 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// In a lineSet, bit r is row r, and bit 16+c is column c. As spaces in line with a piece,
-// it has the spaces of the row by columns, and the spaces of the column by rows.
+// In a lineSet, bit r is row r, and bit 16+c is column c. Spaces in line with a piece stand
+// by column in its row, and by row in its column.
 type lineSet uint32
 
 func (l lineSet) across() uint16 { return uint16(l >> 16) }
@@ -82,7 +82,7 @@ func pairOf(one, other lineSet) pair { return pair(one) | pair(other.crossed())<
 
 func (p pair) both() lineSet { return lineSet(p) | lineSet(p>>32).crossed() }
 
-// If a line of the piece holds one kind, every crossing line with the other completes the
+// If the piece's line holds one kind, every crossing line with the other completes the
 // pair.
 func (p pair) completing(at pair) pair {
 	const top = 0x8000_8000_8000_8000
@@ -92,8 +92,7 @@ func (p pair) completing(at pair) pair {
 	return p & pair(bits.RotateLeft64(uint64(full), 32))
 }
 
-// A sighting holds the lines of each enemy's two other kinds, by the kind of the moved
-// piece.
+// A sighting holds the lines of each enemy's two other kinds, by the moved kind.
 type sighting struct {
 	cylinder board.Space
 	enemies  int

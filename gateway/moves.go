@@ -11,13 +11,12 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move takes a piece from one space to another, possibly with the entry of a new piece, or
-// is [Pass]. Its number is
+// Move takes a piece to another space, possibly with an entry, or is [Pass]. Its number is
 //
 //	1 + the space where it lands + 144·(the space it leaves + 144·the kind that enters)
 //
-// where the kind is 0, [Square] or [Triangle]; or, for a pass, 65535. Spaces are numbered
-// row by row from 1A, which is 0. All other numbers are invalid.
+// where the kind is 0, [Square] or [Triangle]; or 65535 for a pass. Spaces count row by row
+// from 0 for 1A. All other numbers are invalid.
 type Move uint16
 
 // Pass is the only move of a seat whose pieces cannot move.
@@ -29,8 +28,7 @@ const (
 	maxMove  = (1 + Move(Triangle)) * perEntry
 )
 
-// Between returns the move between two different spaces of the board without an entry,
-// legal or not.
+// Between returns the move between two different spaces without an entry, legal or not.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to {
 		return 0
@@ -41,8 +39,8 @@ func Between(from, to notation.Space) Move {
 // between also takes equal spaces, because moves along a line count from there.
 func between(from, to notation.Space) Move { return 1 + Move(to) + Move(from)*perFrom }
 
-// Entering returns m with the entry of a triangle or a square, or of nothing if kind is 0.
-// It returns the zero Move for other kinds and moves.
+// Entering returns m with the entry of a triangle, a square, or nothing if kind is 0. For
+// other kinds and moves, it returns the zero Move.
 func (m Move) Entering(kind notation.Kind) Move {
 	if !m.onBoard() || kind > Triangle {
 		return 0
@@ -78,10 +76,9 @@ func (m Move) onBoard() bool {
 	return m-1 < maxMove && (m-1)%perEntry/perFrom != (m-1)%perFrom
 }
 
-// AppendMoves appends all legal moves to dst, in ascending order of the space that the
-// piece leaves. A piece moves first without an entry, along its row and then down its
-// column. Its moves that enter a triangle follow in the same order, and then its moves that
-// enter a square.
+// AppendMoves appends all legal moves to dst, in ascending order of the piece's space. Each
+// piece's moves without an entry come first, along its row and then down its column.
+// Entries of a triangle, and then of a square, follow in the same order.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.players == 0 || s.over() {
 		return dst
@@ -110,8 +107,8 @@ type roster struct {
 	n      int // at most 11
 }
 
-// Because the number of pieces in a word is hard to predict, muster writes at least four
-// for each, and the next word overwrites the excess.
+// Because a word's number of pieces is hard to predict, muster writes at least four, and
+// the next word overwrites the excess.
 func (s *State) muster(r *roster) {
 	var forced notation.SpaceSet
 	set := &s.pieces[s.mover()]
@@ -148,8 +145,8 @@ func (s *State) appendCopy(dst []Move, from uint8, see *sighting) []Move {
 	return append(dst, l[:s.fill(&l, from, see)]...)
 }
 
-// fill may change the rest of the list. It finds entries first, because it branches on
-// them, and a wrong prediction costs less the sooner they are known.
+// fill may change the rest of the list. It finds entries first, because wrong predictions
+// of its branches on them cost less the sooner they are known.
 func (s *State) fill(l *list, from uint8, see *sighting) int {
 	at := &places[from]
 	all := s.targets(at)
@@ -249,8 +246,8 @@ func crowd(enemies *notation.SpaceSet, sp board.Space) int {
 }
 
 // AppendEntries appends a seat's moves with an entry to dst, in the order of
-// [State.AppendMoves]. If it is not the seat's turn, the moves are threats, which would be
-// legal if it were. A finished game has none.
+// [State.AppendMoves]. Out of turn they are threats, legal if it were the seat's turn. A
+// finished game has none.
 func (s State) AppendEntries(dst []Move, seat notation.Seat) []Move {
 	if seat < 1 || seat > notation.Seat(s.players) || s.over() {
 		return dst

@@ -164,7 +164,7 @@ func (s *State) kind(sp board.Space, i int) notation.Kind {
 	return Square
 }
 
-// Reserve returns the number of triangles or squares that a seat has yet to enter.
+// Reserve returns how many triangles or squares a seat has yet to enter.
 func (s State) Reserve(seat notation.Seat, kind notation.Kind) int {
 	if !seat.IsValid() {
 		return 0
@@ -206,8 +206,8 @@ func (s State) Cylinder(seat notation.Seat) (sp notation.Space, ok bool) {
 	return s.cylinder(int(seat - 1)), true
 }
 
-// Forced returns the spaces of the pieces that are forced off their gateways. It is empty
-// if the seat to move may move any piece.
+// Forced returns the spaces of the pieces forced off their gateways, or none if any piece
+// may move.
 func (s State) Forced() notation.SpaceSet {
 	if !s.IsValid() || s.over() {
 		return notation.SpaceSet{}
