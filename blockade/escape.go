@@ -34,7 +34,7 @@ func (s stop) space() notation.Space {
 	return board.At(int(s.line), int(s.place))
 }
 
-// maxStops counts both axes at the start, and one axis at the four sides of each guard.
+// Both axes count at the start, and one at the four sides of each guard.
 const maxStops = axes + 4*2*maxGuards
 
 // escape searches breadth first, so it reaches each exit by a path with the fewest slides.
@@ -128,8 +128,8 @@ func (e *escape) add(at stop) {
 	e.count++
 }
 
-// Exits returns the spaces where a seat's king could leave the board if it were the seat's
-// turn. A finished game has none.
+// Exits returns the exits of a seat's king, as if it were the seat's turn. A finished game
+// has none.
 func (s State) Exits(seat notation.Seat) (exits notation.SpaceSet) {
 	if e, ok := s.freedom(seat); ok {
 		for rest := e.exits; rest != 0; rest &= rest - 1 {
@@ -139,9 +139,9 @@ func (s State) Exits(seat notation.Seat) (exits notation.SpaceSet) {
 	return exits
 }
 
-// Bends returns the number of turning points that a seat's king could reach if it were the
-// seat's turn, or 0 if the game is over. A turning point is a space and an axis along which
-// the king can begin a slide.
+// Bends returns how many turning points a seat's king could reach if it were the seat's
+// turn, or 0 if the game is over. A turning point is a space and an axis where the king can
+// begin a slide.
 func (s State) Bends(seat notation.Seat) int {
 	e, ok := s.freedom(seat)
 	if !ok {
@@ -166,7 +166,7 @@ func (e *escape) exit(col int) notation.Space {
 }
 
 // Path returns an escape path with the fewest slides for the seat to move: the king's
-// space, each space where it turns, and the exit. Path returns nil if no escape is legal.
+// space, each turn, and the exit. It returns nil if no escape is legal.
 func (s State) Path() []notation.Space {
 	if !s.IsValid() || s.Result().Over() {
 		return nil

@@ -10,10 +10,9 @@ import (
 )
 
 // Move is a placement or move of a guard, an escape of the king, or [Pass]. Its number is
-// 256 times the space that a piece leaves, or 0 for a placement, plus the space of the
-// guard or the exit of the king. Spaces are numbered row by row from 1A, which is 1. Pass
-// is 65535. The two spaces are the same only in rows 1 and 12. All other numbers are
-// invalid.
+// 256 times the piece's old space, or 0 for a placement, plus the guard's new space or the
+// king's exit. Spaces count row by row from 1 for 1A, and may be the same only in rows 1
+// and 12. Pass is 65535. All other numbers are invalid.
 type Move uint16
 
 // Pass is the only move of a player who has no other.
@@ -27,8 +26,8 @@ func Place(sp notation.Space) Move {
 	return Move(sp) + 1
 }
 
-// Between returns the move of a guard, or the escape of the king on from over the exit to,
-// legal or not.
+// Between returns a guard's move, or the escape of the king on from over the exit to, legal
+// or not.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to && !isGoal(from) {
 		return 0
@@ -63,9 +62,9 @@ func (m Move) onBoard() bool {
 	return m>>8 <= board.Spaces && m&0xff-1 < board.Spaces && (m>>8 != m&0xff || isGoal(notation.Space(m&0xff-1)))
 }
 
-// AppendMoves appends all legal moves to dst: placements in ascending order of the space,
-// or moves of guards in ascending order of the space that they leave, along the row and
-// then down the column. Escapes follow in ascending order of the exit.
+// AppendMoves appends all legal moves to dst: placements in ascending order of their
+// spaces, or moves in ascending order of the guards' spaces, along the row and then down
+// the column. Escapes follow in ascending order of their exits.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst

@@ -9,9 +9,9 @@ import (
 )
 
 // AppendUrgent appends to dst the only moves to consider if a king can escape: an escape of
-// the seat to move, or else the moves that may prevent an escape of the other king, or any
-// one move if there are none. If no king can escape, it appends nothing, and turns holds
-// the [State.Bends] of both seats.
+// the seat to move, or else the moves that may prevent the other king's, or any one move if
+// there are none. If no king can escape, it appends nothing, and turns holds both seats'
+// [State.Bends].
 func (s State) AppendUrgent(dst []Move) (moves []Move, turns [2]int) {
 	if s.turn == 0 || s.result().Over() {
 		return dst, turns
@@ -76,8 +76,7 @@ func (s *State) appendParries(dst []Move, e *escape) []Move {
 	return dst
 }
 
-// A trail holds the spaces that an escape path needs vacant, and the guards that stop the
-// king.
+// A trail holds the spaces an escape path needs vacant, and the guards stopping the king.
 type trail struct{ spaces, posts notation.SpaceSet }
 
 func (e *escape) trail(col int) (t trail) {
@@ -108,9 +107,8 @@ func (t *trail) add(axis, line uint8, from, to int) {
 	}
 }
 
-// AppendDistinct appends to dst the moves that may change the exits and turning points of
-// the kings, in a position where no king can escape. If other moves exist, it first appends
-// one of them.
+// AppendDistinct appends to dst the moves that may change the kings' exits and turning
+// points, if no king can escape. If other moves exist, it appends one of them first.
 func (s State) AppendDistinct(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst
