@@ -16,9 +16,9 @@
 //	go run ./examples/measure/tune play lineup -table lineup.table -noise 0.3 -random 12 -nodes 200 -max-plies 60 -games 50000 >games
 //	go run ./examples/measure/tune fit lineup -trust 1 games
 //
-// Games by new weights give better weights. For example, the weights of Smarts come from a third
-// round, with -trust 0.05: 4000 games by the weights of the first round, and 2336 by the weights of
-// the second with -nodes 2000.
+// Games by new weights give better weights. For example, the weights of Ploy come from two rounds,
+// with -ridge 1: 3000 games with -seed 11 and 12, and 4000 games with -seed 21, 22 and -nodes 2000
+// by the weights of the first round.
 //
 // To add a term, declare a constant before termCount in the folder of the game, and call Sum.Add.
 // Reversi learns patterns instead, by another program.
