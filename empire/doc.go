@@ -18,17 +18,17 @@
 //
 // There are three ways to win. They are checked in this order after each move:
 //
-//   - A commander is captured. With two players, or when only two are left, the capturer
-//     wins; in teams, the capturer's team. Otherwise the loser is out, and all the loser's
+//   - A commander is captured. With two players, or with only two left, the capturer wins;
+//     in teams, the capturer's team. Otherwise the loser is out, and all the loser's
 //     pieces, including those taken over earlier, belong to the capturer for every purpose.
-//   - Thrones. The thrones are 5E, 5H, 8E and 8H, the centers of the four fields in the
-//     middle. Two players must occupy all four, a team all four together, and three or four
-//     players without teams any three. Pieces just taken over count.
-//   - Coronation. A commander moves to its coronation center, with or without a capture.
-//     This is the throne farthest from the corner where its seat began. If no enemy piece
-//     could capture it there, its seat wins. Otherwise the coronation is pending: the game
-//     goes on, and the seat wins when its turn comes and the commander is still there,
-//     unless the previous ply has already won.
+//   - Thrones. The thrones are 5E, 5H, 8E and 8H, the centers of the four middle fields.
+//     Two players must occupy all four, a team all four together, and others any three.
+//     Pieces just taken over count.
+//   - Coronation. A commander moves, with or without a capture, to its coronation center,
+//     the throne farthest from its seat's starting corner. If no enemy piece could capture
+//     it there, its seat wins. Otherwise the coronation is pending: the game goes on, and
+//     the seat wins when its turn comes and the commander is still there, unless the
+//     previous ply has already won.
 //
 // A player who cannot move passes, and the game is a draw if all pass one after another. No
 // rule forbids repetition, so matches usually limit the length of games.
@@ -41,9 +41,8 @@
 //
 // # Start
 //
-// The board of 144 spaces is divided into sixteen fields, each with a center; o marks a
-// vacant center and * a vacant throne. Two players start like this, with C for a commander,
-// T for a horseman and S for an archer:
+// The 144 spaces form sixteen fields, each with a center; o marks a vacant center and * a
+// vacant throne. Two players start like this, with commanders C, horsemen T and archers S:
 //
 //	     A  B  C    D  E  F    G  H  I    J  K  L
 //	   +----------+----------+----------+----------+
@@ -66,8 +65,8 @@
 //	     A  B  C    D  E  F    G  H  I    J  K  L
 //
 // The picture in the booklet of SLY games (Amway, 1975) is lost. The arrangement in the
-// corner is [rebuilt]: it is symmetric about the diagonal and allows no capture at the
-// start for any number of players.
+// corner is [rebuilt]: it is symmetric about the diagonal and allows no capture at any
+// start.
 //
 // The armies of the other corners are quarter turns of the army in the top left corner. Two
 // players sit top left and bottom right; three top left, top right and bottom right; four
@@ -79,25 +78,25 @@
 // commander on 1A, horsemen on 5H and 7J, and archers on 5E, 6B, 8E and 12H. Seat 2 has its
 // commander on 7E, horsemen on 6F, 8K and 11H, and archers on 8D and 8H.
 //
-//   - On seat 1's turn, the archer on 12H captures the archer on 8H. Seat 1 now holds all
-//     four thrones and wins, although three pieces of seat 2 could capture on 8H.
+//   - On seat 1's turn, the archer on 12H captures the archer on 8H. Holding all four
+//     thrones, seat 1 wins, although three pieces of seat 2 could capture on 8H.
 //   - On seat 2's turn, the commander could capture on 5E, its coronation center. However,
-//     the horseman on 5H could capture it there, so seat 2 does not win yet.
+//     the horseman on 5H could capture it there, so seat 2 would not win yet.
 //
 // # Readings
 //
-//   - The number of players is always the number at the start. For example, three thrones
-//     still win when two of three players are left.
-//   - A commander that could be captured on its center must survive until its seat's next
-//     turn, although the booklet only says that it must not be captured immediately. If the
-//     threat goes away later, the coronation is still pending.
+//   - The number of players is the number at the start. For example, three thrones still
+//     win when two of three players are left.
+//   - A commander under threat on its center must survive until its seat's next turn,
+//     although the booklet only forbids its immediate capture. If the threat goes away, the
+//     coronation is still pending.
 //   - The army of a captured commander changes hands before an arrival is judged.
 //   - Partners' pieces are neither captured nor a threat. A commander is not crowned on its
 //     partner's center.
-//   - After a capture that ends the game, pieces keep their owners. The turn passes to the
-//     next seat, even if that seat has just lost its commander.
-//   - A commander that arrives by a winning move is not pending. A pending coronation that
-//     wins remains pending, since the result follows from the position.
+//   - After a capture that ends the game, pieces keep their owners, and the turn passes to
+//     the next seat, even if it has just lost its commander.
+//   - An arrival that wins is not pending. A pending coronation that wins remains pending,
+//     since the result follows from the position.
 //
 // # Texts
 //

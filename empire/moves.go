@@ -11,18 +11,18 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move takes a piece from one space to another, or is [Pass]. Its number is
+// Move takes a piece to another space, or is [Pass]. Its number is
 //
 //	256·(the space it leaves + 1) + the space where it lands
 //
-// or, for a pass, 65535. Spaces are numbered row by row from 1A, which is 0. All other
-// numbers are invalid.
+// or 65535 for a pass. Spaces count row by row from 0 for 1A. All other numbers are
+// invalid.
 type Move uint16
 
 // Pass is the only move of a seat whose pieces cannot move.
 const Pass Move = 1<<16 - 1
 
-// Between returns the move between two different spaces of the board, legal or not.
+// Between returns the move between two different spaces, legal or not.
 func Between(from, to notation.Space) Move {
 	if from >= board.Spaces || to >= board.Spaces || from == to {
 		return 0
@@ -50,8 +50,8 @@ func (m Move) onBoard() bool {
 	return m>>8-1 < board.Spaces && m&0xff < board.Spaces && m>>8-1 != m&0xff
 }
 
-// AppendMoves appends all legal moves to dst, in ascending order of the space that the
-// piece leaves. Each piece moves first along its row, then down its column.
+// AppendMoves appends all legal moves to dst, in ascending order of the piece's space,
+// first along its row, then down its column.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.players == 0 || s.over() {
 		return dst
@@ -230,8 +230,8 @@ func (s *State) threatened(seat notation.Seat) bool {
 	return s.watched(s.commander(int(seat-1)), seat)
 }
 
-// Attackers returns the pieces of a seat that have sp at their capturing distance, whoever
-// stands on sp.
+// Attackers returns a seat's pieces at their capturing distance from sp, whoever stands
+// there.
 func (s State) Attackers(sp notation.Space, seat notation.Seat) notation.SpaceSet {
 	if sp >= board.Spaces || !seat.IsValid() {
 		return notation.SpaceSet{}

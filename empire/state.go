@@ -202,8 +202,8 @@ func (s State) Commander(seat notation.Seat) (sp notation.Space, ok bool) {
 // Thrones returns the four thrones.
 func Thrones() notation.SpaceSet { return thrones }
 
-// CoronationCenter returns the throne where a seat's commander is crowned; ok is false if
-// there is no such seat.
+// CoronationCenter returns a seat's coronation center; ok is false if there is no such
+// seat.
 func CoronationCenter(players int, seat notation.Seat) (sp notation.Space, ok bool) {
 	if players < 2 || players > maxSeats || !seat.IsValid() || int(seat) > players {
 		return 0, false

@@ -169,8 +169,8 @@ func (r *reader) checkSeats() {
 		r.FailKey("turn", notation.RuleSeat, "seat %c has no commander and is out", s.turn.Letter())
 	}
 	for seat := notation.Seat(1); int(seat) <= int(s.players); seat++ {
-		// In teams, the seat without a commander has lost the game. Otherwise the last seat
-		// to lose its commander is the one whose turn it would be.
+		// In teams, the seat without a commander has lost. Otherwise the last to lose its
+		// commander would have the turn.
 		if !gone.Has(seat) || over && (s.teams || seat == s.turn || !r.has(s.turn)) {
 			continue
 		}
