@@ -9,17 +9,16 @@
 // # Rules
 //
 // The board has twelve rows and columns, divided into sixteen fields of nine spaces.
-// Rows 1 to 3, 4 to 6, 7 to 9 and 10 to 12 are the four tracks. At the start, the six
-// squares and three triangles of a seat fill the left field of its track.
+// Rows 1 to 3, 4 to 6, 7 to 9 and 10 to 12 are the four tracks. At the start, a seat's
+// six squares and three triangles fill the left field of its track.
 //
 // Turns follow the order of the seats, beginning with seat 1. In teams, seats 1 and 3
-// are partners against seats 2 and 4. Players choose their seats.
+// play against seats 2 and 4. Players choose their seats.
 //
 // Pieces move to the right, each in the row where it started. A step takes a piece to
-// the first vacant space in front of it, over the one or two pieces that may be directly
-// in front of it. A piece with no vacant space in front of it cannot step, and neither
-// can a piece whose step would leave an empty field between two fields that hold pieces
-// of its seat.
+// the first vacant space in front of it, over one or two pieces if they stand directly
+// before it. Without such a space a piece cannot step, nor may a step leave an empty
+// field between two fields that hold pieces of its seat.
 //
 // A move is one step, followed by another as long as the piece stands in a column with
 // an odd number of opponents' pieces, all opponents taken together. The move ends where
@@ -32,40 +31,38 @@
 // pass one after another, the game is a draw.
 //
 // In the variation [Match] the triangles must also stand on the seat's finishing spaces.
-// Unless the arrangement chooses others, these are the spaces where they started,
-// shifted to the right field. A seat that fills the right field in any other way passes
-// until the end of the game.
+// Unless the arrangement chooses others, these are their starting spaces, shifted to the
+// right field. A seat that fills the right field otherwise passes until the game ends.
 //
 // # Start
 //
 // The picture in the booklet of SLY games (Amway, 1975) is lost, so the start is
 // [rebuilt]. Two players have rows 4 to 6 and 7 to 9. Three have rows 1 to 3, 4 to 6 and
 // 7 to 9, and a fourth has rows 10 to 12. The triangles start in column B, because the
-// booklet warns that a start can become impossible to match, which could not happen with
-// all three in one row.
+// booklet warns of starts that become impossible to match, which cannot happen with all
+// three in one row.
 //
-// The booklet lets players choose where the triangles start and finish: use
-// [TrianglePatterns], or [notation.Arrangement] with patterns of three spaces of the top
-// left field:
+// The booklet lets players choose where triangles start and finish: use
+// [TrianglePatterns], or [notation.Arrangement] with three spaces of the top left field:
 //
 //	1B,2B,3B                    start and finish of all seats
 //	1B,2B,3B>1A,2B,3C           start of all seats, then their finish
 //	1A,2A,3A;1B,2B,3B>1A,2B,3C  one of these for each seat, here for two
 //
-// Position texts accept any tracks and any triangles. In Match, however, each row must
-// have as many triangles as the finish, because no piece leaves its row.
+// Position texts accept any tracks and triangles. In Match, however, each row must have
+// its finish's number of triangles, because no piece leaves its row.
 //
 // # Examples
 //
 // With two players, seat 1 moves the piece on 4A over two others to 4D. Seat 2 replies
-// with 7A, which jumps to 7D in the same way. Column D holds one piece of seat 1, so the
-// piece steps again, to 7E.
+// with 7A, which jumps to 7D in the same way. Because column D holds one piece of seat
+// 1, it steps again, to 7E.
 //
 // # Readings
 //
-//   - A step is judged by the position after it. In a position that was set up with a
-//     gap, only steps that close it are legal.
-//   - The booklet calls a single row a track. Here a track is the three rows of a seat.
+//   - A step is judged by the position after it. If a position is set up with a gap,
+//     only steps that close it are legal.
+//   - The booklet calls a single row a track, but here a track is a seat's three rows.
 //
 // # Texts
 //

@@ -7,8 +7,7 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// lanes is a set of spaces of a seat's three rows, whatever its track: bit 16r+c is row
-// r and column c, counted from 0.
+// In lanes, bit 16r+c is row r and column c of a seat's track, counted from 0.
 type lanes uint64
 
 type lane uint16
@@ -53,8 +52,8 @@ var laneBit = func() (table [256]uint8) {
 	return table
 }()
 
-// joining maps the columns of a seat's other pieces to the columns where one more piece
-// leaves no empty field between two occupied ones.
+// joining maps the columns of a seat's other pieces to those where one more leaves no
+// empty field between two occupied ones.
 var joining = func() (table [wholeLane + 1]lane) {
 	for n := range wholeLane + 1 {
 		// Most entries are copies of a later one, because only fields count.
@@ -94,7 +93,7 @@ func vacant(row, from lane) lane {
 	return free & -free
 }
 
-// reach returns the spaces where a piece on from could land in any number of steps.
+// reach returns where a piece on from could land in any number of steps.
 func reach(row, others, from lane) lane {
 	right := wholeLane &^ row & -(from << 1)
 	barred := right &^ joining[(others|row&^from)&wholeLane]

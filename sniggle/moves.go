@@ -11,8 +11,8 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// Move takes a piece from one space to the space where its run of steps ends, or is
-// [Pass]. Its number is 256*(from+1) + to. A pass is 65535.
+// Move takes a piece to the end of its run of steps, or is [Pass]. Its number is
+// 256*(from+1) + to, or 65535 for a pass.
 type Move uint16
 
 // Pass is the only move of a seat whose pieces cannot step.
@@ -46,8 +46,7 @@ func (m Move) onBoard() bool {
 	return m>>8-1 < board.Spaces && m&0xff < board.Spaces && m>>8-1 != m&0xff
 }
 
-// AppendMoves appends the legal moves to dst, in ascending order of the space that the
-// piece leaves.
+// AppendMoves appends the legal moves to dst, in ascending order of the piece's space.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.players == 0 || s.over() {
 		return dst
@@ -95,8 +94,8 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// Steps returns the spaces where the piece on sp lands, one after another, if its seat
-// moves it. It ignores the turn and the result.
+// Steps returns, in order, the spaces where the piece on sp would land, ignoring the
+// turn and the result.
 func (s State) Steps(sp notation.Space) []notation.Space {
 	var list []notation.Space
 	w, ok := s.walk(sp)
@@ -150,8 +149,7 @@ func (w *walker) stopped() (rule notation.Rule, reason string) {
 		grid.Label(w.at), format.ColLabel(grid, left), format.ColLabel(grid, left+2))
 }
 
-// Play returns the position after m. If m is not legal, the error is a
-// [*notation.MoveError].
+// Play returns the position after m, or a [*notation.MoveError] if m is not legal.
 func (s State) Play(m Move) (State, error) {
 	if rule, reason := s.broken(m); rule != "" {
 		return s, &notation.MoveError{Game: "sniggle", Move: m.String(), Rule: rule, Reason: reason}
@@ -202,8 +200,7 @@ func (s *State) brokenRun(from, to notation.Space) (rule notation.Rule, reason s
 	return rule, fmt.Sprintf("the piece ends on %s: %s", grid.Label(w.at), reason)
 }
 
-// After returns the position after m, which must be legal. Otherwise, it may panic or
-// return any State.
+// After is like [State.Play], but may panic or return any State if m is not legal.
 func (s State) After(m Move) (next State) {
 	next = s // changed only where it is returned, because a copy right after small changes waits for them
 	i := s.mover()

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/sly/board"
 )
 
-// A Pattern is three spaces of a field, where the triangles of a seat start or finish.
-// Bit 3r+c is row r and column c of the field, counted from 0.
+// A Pattern is three spaces of a field, where a seat's triangles start or finish. Bit
+// 3r+c is row r and column c of the field, counted from 0.
 type Pattern uint16
 
 const (
@@ -19,8 +19,8 @@ const (
 	usual Pattern = 0b010_010_010
 )
 
-// PatternOf returns the pattern of three spaces of the top left field. Other spaces give
-// an invalid Pattern.
+// PatternOf returns the pattern of three spaces of the top left field, or an invalid
+// Pattern for other spaces.
 func PatternOf(first, second, third notation.Space) Pattern {
 	var p Pattern
 	for _, sp := range [...]notation.Space{first, second, third} {
@@ -65,11 +65,10 @@ func (p Pattern) lanes() lanes {
 
 func (p Pattern) row(i int) int { return bits.OnesCount16(uint16(p >> (rows * i) & 7)) }
 
-// Patterns holds where the triangles of a seat start and finish.
+// Patterns holds a seat's start and finish.
 type Patterns struct{ Start, Finish Pattern }
 
-// TrianglePatterns returns an option with one value for all seats, or a value for each
-// seat.
+// TrianglePatterns returns an option with one value for all seats, or a value for each.
 func TrianglePatterns(patterns ...Patterns) notation.Option {
 	words := make([]string, len(patterns))
 	for i, p := range patterns {
@@ -89,8 +88,8 @@ func parseFinish(text string, players int) (list [maxSeats]Pattern, reason strin
 	return parseSeats(text, players, parsePattern)
 }
 
-// parseSeats checks words before their number, so that the reason for a bad word does
-// not depend on the number of players.
+// parseSeats checks words before their number, so that a bad word's reason does not
+// depend on it.
 func parseSeats[T any](text string, players int, parse func(word string) (T, string)) (list [maxSeats]T, reason string) {
 	words := strings.Split(text, ";")
 	for i, word := range words[:min(len(words), maxSeats)] {

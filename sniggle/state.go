@@ -17,8 +17,8 @@ const (
 	Triangle = board.Triangle
 )
 
-// Match is the variation that also requires the triangles to stand on the seat's
-// finishing spaces.
+// Match is the variation where triangles must also stand on their seat's finishing
+// spaces.
 const Match = "match"
 
 const (
@@ -79,9 +79,9 @@ type State struct {
 	match   bool
 }
 
-// New returns a start. It accepts [notation.Players], [notation.Teams],
-// [notation.Variation], [notation.Arrangement] and [TrianglePatterns]. Options that do
-// not fit cause a [*notation.SetupError].
+// New returns a start, or a [*notation.SetupError] if an option does not fit. It accepts
+// [notation.Players], [notation.Teams], [notation.Variation], [notation.Arrangement] and
+// [TrianglePatterns].
 func New(opts ...notation.Option) (State, error) {
 	setup, err := spec.Setup(opts...)
 	if err != nil {
@@ -158,7 +158,7 @@ func (s State) Turn() notation.Seat { return s.turn }
 
 func (s *State) mover() int { return int(s.turn-1) & 3 }
 
-// Finish returns the pattern where a seat's triangles must finish in [Match].
+// Finish returns the pattern of a seat's finish in [Match].
 func (s State) Finish(seat notation.Seat) Pattern {
 	if !s.has(seat) {
 		return 0
@@ -221,7 +221,7 @@ func (s State) PiecesOf(seat notation.Seat, kind notation.Kind) notation.SpaceSe
 	return notation.SpaceSet{}
 }
 
-// Track returns the spaces of the three rows of a seat.
+// Track returns the spaces of a seat's three rows.
 func (s State) Track(seat notation.Seat) notation.SpaceSet {
 	if !s.has(seat) {
 		return notation.SpaceSet{}
