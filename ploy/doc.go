@@ -7,23 +7,23 @@
 //
 // # Rules
 //
-// The board has nine rows and columns. Every piece has indicators that point in one or more
-// of eight directions, numbered clockwise from 0, which is up. These are the kinds, with
-// their indicators at heading 0 and their reach:
+// The board has nine rows and columns. Every piece has indicators in one or more of eight
+// directions, numbered clockwise from 0, which is up. These are the kinds, their indicators
+// at heading 0 and their reach:
 //
 //	C  commander  1 3 5 7   1 space        I  probe   0 4   2 spaces
 //	T  lance      0 2 6     3 spaces       V  probe   7 1   2 spaces
 //	Y  lance      1 4 7     3 spaces       N  probe   0 1   2 spaces
 //	W  lance      7 0 1     3 spaces       S  shield  0     1 space
 //
-// Heading h turns every indicator by h eighths clockwise. Headings that show the same
-// indicators are the same.
+// Heading h turns every indicator by h eighths clockwise. Headings with the same indicators
+// are the same.
 //
 // In a turn a player makes a motion move or a direction move. A motion move takes one piece
 // in the direction of one of its indicators, at most as far as its reach, over vacant
 // spaces, to a vacant space or to an enemy piece, which is captured. A direction move turns
-// one piece to another heading. Only a shield may also turn after its motion move. Since a
-// piece can always turn, nobody ever passes. No rule forbids repetition, so matches usually
+// one piece to another heading. Only a shield may also turn after its motion move. Since
+// pieces can always turn, nobody passes. No rule forbids repetition, so matches usually
 // limit the length of games.
 //
 // Seat 1 moves first, and turns go in the order of the seats.
@@ -32,9 +32,9 @@
 // captured.
 //
 // Four players: a player whose commander is captured is out, and the captor takes over all
-// other pieces of that player, including those taken over earlier. A player with no lance,
-// probe or shield is also out, and the commander is removed. Seats that are out are
-// skipped. The last player left wins.
+// other pieces of that player, including those taken over earlier. A player with only a
+// commander is also out, and it is removed. Seats that are out are skipped. The last player
+// left wins.
 //
 // Partnership: seats 1 and 3 play against seats 2 and 4. Partners' pieces block each other
 // and are never captured, and nobody takes over pieces. A player is beaten when the
@@ -46,12 +46,12 @@
 // # Starts
 //
 // The pictures in the rule sheet (3M Company) are lost. The starts marked [public] come
-// from the description of Ploy for the Ludii game system instead. It is the file
+// from the description of Ploy for the Ludii game system instead. Its file is
 // Common/res/lud/board/war/replacement/eliminate/target/Ploy.lud in
 // https://github.com/Ludeme/Ludii.
 //
-// Two players [public]: seat 1 is at the bottom and starts as in this drawing. Seat 2 has
-// the same after half a turn of the board.
+// Two players [public]: seat 1 starts like this at the bottom. Seat 2 has the same after
+// half a turn of the board.
 //
 //	      A       B       C       D       E       F       G       H       I
 //	  +-------+-------+-------+-------+-------+-------+-------+-------+-------+
@@ -70,7 +70,7 @@
 //	      A       B       C       D       E       F       G       H       I
 //
 // Four players [public]: seat 1 starts in the bottom left corner. Seats 2, 3 and 4 follow
-// clockwise, each a quarter turn further. In Ludii, seat 2's probe on 1C points one eighth
+// clockwise, each a quarter turn further. Ludii turns seat 2's probe on 1C one eighth
 // further, which is not copied here.
 //
 //	    A    B    C
@@ -91,20 +91,20 @@
 // # Texts
 //
 // A motion move prints as from-to, "9D-6D", a turn by n eighths clockwise as "8E+2", and a
-// shield's move with a turn as "7E-6E+7". The n must be the smallest number from 1 to 7
-// that gives the same indicators.
+// shield's move with a turn as "7E-6E+7". The n must be the smallest from 1 to 7 that gives
+// the same indicators.
 //
-// In position texts a piece is the letter of its seat, the letter of its kind and its
-// smallest heading: "aT0". The keys are players, teams and, in partnership, slot, the seat
-// whose turn it is in the rotation, even if the partner plays it:
+// In position texts a piece is the letters of its seat and kind and its smallest heading:
+// "aT0". The keys are players, teams and, in partnership, slot, the seat whose turn it is
+// in the rotation, even if the partner plays it:
 //
 //	… a players=2 teams=0
 //	… c players=4 teams=1 slot=a
 //
-// Any pieces of the box may stand anywhere. Green and coral have six lances, two of each
-// kind, and five probes, one I and two of each other kind. Yellow and blue have two lances
-// and three probes. Because the sheet does not say which, they may be any that green has.
-// All colors have one commander and three shields.
+// Any pieces of the box may stand anywhere. Green and coral have two lances of each kind,
+// one I probe and two of each other kind. Yellow and blue have two lances and three probes.
+// Because the sheet does not say which, they may be any of green's. All colors have one
+// commander and three shields.
 //
 // [Parse] checks that the pieces of the players fit different colors of the box or, for
 // four players on their own, that all pieces together fit the box. It also refuses a second
@@ -116,9 +116,9 @@
 //
 //   - A turn must change the indicators, because the sheet turns a piece "so that its
 //     indicators point in a different direction".
-//   - Pieces that are taken over belong to their new owner in every way. They can keep that
-//     player in the game. Their color is not recorded. Even the capture that ends the game
-//     takes over pieces.
+//   - Pieces taken over belong to their new owner in every way and can keep that player in
+//     the game. Their color is not recorded. Even the capture that ends the game takes over
+//     pieces.
 //   - With two players, the loser's pieces stay on the board. In a finished game the turn
 //     passes to the next seat.
 //

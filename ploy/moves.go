@@ -10,13 +10,13 @@ import (
 )
 
 // Move is a motion move, a direction move, or a shield's motion move followed by a turn.
-// Its number is (from*81 + to)*8 + n, where the piece turns n eighths clockwise. In a
-// direction move, the two spaces are the same and n is not 0.
+// Its number is (from*81 + to)*8 + n for n eighths clockwise. In a direction move, the
+// spaces are the same and n is not 0.
 type Move uint16
 
 const perSpace = spaces * eighths
 
-// Between returns the motion move between two different spaces of the board, legal or not.
+// Between returns the motion move between two different spaces, legal or not.
 func Between(from, to notation.Space) Move {
 	if from >= spaces || to >= spaces || from == to {
 		return 0
@@ -24,8 +24,8 @@ func Between(from, to notation.Space) Move {
 	return Move(from)*perSpace + Move(to)*eighths
 }
 
-// Rotating returns the motion move m followed by a turn of n eighths clockwise, 0 to 7. For
-// other arguments, it returns the zero Move.
+// Rotating returns the motion move m followed by a turn of n eighths clockwise, 0 to 7, or
+// the zero Move for other arguments.
 func (m Move) Rotating(n int) Move {
 	from, to, ok := m.spaces()
 	if !ok || from == to || n < 0 || n >= eighths {
@@ -63,7 +63,7 @@ func (m Move) To() (sp notation.Space, ok bool) {
 	return sp, ok
 }
 
-// Eighths returns the number of eighths that the piece turns clockwise.
+// Eighths returns how many eighths the piece turns clockwise.
 func (m Move) Eighths() int {
 	if _, _, ok := m.spaces(); !ok {
 		return 0
@@ -88,9 +88,9 @@ var steps = func() (table [spaces][eighths]uint8) {
 	return table
 }()
 
-// AppendMoves appends all legal moves to dst, in ascending order of the space of the piece.
-// Motion moves come first, by direction and distance, each followed by a shield's versions
-// with a turn. Direction moves follow by eighths.
+// AppendMoves appends all legal moves to dst, in ascending order of the piece's space:
+// motion moves by direction and distance, each followed by a shield's versions with a turn,
+// and then direction moves by eighths.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.turn == 0 || s.result().Over() {
 		return dst

@@ -4,9 +4,8 @@ import "math/bits"
 
 // Since no piece moves farther than three spaces, seven rows and columns around it hold
 // everything that can stop it. They fit in one word, where a step is the same shift
-// wherever the piece stands. Because it is hard to predict where a piece must stop, nothing
-// here branches on it: three moves are written in each direction, and later moves overwrite
-// the excess.
+// everywhere. Because a piece's stop is hard to predict, nothing here branches on it: three
+// moves are written in each direction, and later moves overwrite the excess.
 
 // A step to the right is one bit up, and a step down is side bits up.
 const center = maxReach*side + maxReach

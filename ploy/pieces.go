@@ -52,7 +52,7 @@ func Reach(kind notation.Kind) int {
 	return int(reach[kind])
 }
 
-// Headings returns the number of headings of a kind that show different indicators.
+// Headings returns how many headings of a kind show different indicators.
 func Headings(kind notation.Kind) int {
 	if kind > Shield {
 		return 0
@@ -60,8 +60,7 @@ func Headings(kind notation.Kind) int {
 	return int(headings[kind])
 }
 
-// Indicators returns the directions where a piece points: bit d is direction d. The heading
-// is from 0 to 7.
+// Indicators returns a piece's directions at a heading from 0 to 7: bit d is direction d.
 func Indicators(kind notation.Kind, heading uint8) uint8 {
 	if kind > Shield || heading >= eighths {
 		return 0
@@ -70,8 +69,8 @@ func Indicators(kind notation.Kind, heading uint8) uint8 {
 }
 
 // A piece is a [notation.Piece] in one byte: seat minus 1, kind minus 1, and heading. The
-// bits of the heading are flipped, so that 0 can mean no piece: it would be a commander at
-// heading 7, and commanders only have headings 0 and 1.
+// heading's bits are flipped, so that 0 can mean no piece: commanders, whose kind is 0
+// here, never have heading 7.
 type piece uint8
 
 const (

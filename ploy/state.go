@@ -177,8 +177,8 @@ func (s State) Turn() notation.Seat { return s.turn }
 // Slot returns the seat whose turn it is in the rotation.
 func (s State) Slot() notation.Seat { return notation.Seat(s.slot) }
 
-// Piece returns the piece on sp, or the zero Piece if there is none. The heading is the
-// smallest that shows the same indicators.
+// Piece returns the piece on sp with its smallest heading, or the zero Piece if there is
+// none.
 func (s State) Piece(sp notation.Space) notation.Piece {
 	if sp >= spaces {
 		return notation.Piece{}
