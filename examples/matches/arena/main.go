@@ -15,11 +15,11 @@
 // # Tables
 //
 // A table has as many different engines as the game has seats, unless there are fewer engines or
-// -table sets another number. Package match documents who sits where. With -seats lot, seats are
-// drawn at random instead.
+// -table sets another number. Package match documents the seats; -seats lot draws them at random
+// instead.
 //
 // At a table of three or four, the score of a game is the mean over all engines except for the
-// partner: 1 for a better result, 1/2 for the same result, and 0 for a worse one.
+// partner: 1 for a better result, 1/2 for the same, and 0 for a worse one.
 //
 // # Tournaments
 //
@@ -28,16 +28,16 @@
 // rounds, with two engines at a table. In a swiss, the sum of the opponents' scores breaks ties; in a
 // knockout, the order of -engine is the seeding.
 //
-// With -score points, the margin counts in Reversi, and in Solitaire Sly the number of pieces left,
-// where fewer are better. A fault costs the worst possible score. Engines that play alone are
-// compared on the same deals, which -variation random varies. With -target, a match of two engines
-// ends at that many wins, or at a lead of that many points.
+// With -score points, the margin counts in Reversi, and in Solitaire Sly the pieces left, where
+// fewer are better. A fault costs the worst score. Engines that play alone get the same deals, which
+// -variation random varies. With -target, a match of two engines ends at that many wins, or at a
+// lead of that many points.
 //
 // # Adjudication
 //
-// A game that reaches -max-plies is drawn. With -repetitions n, a game is also drawn when a
-// position occurs for the nth time; engines do not know this. Two flags end games when the scores of
-// all engines at the table agree. A move without a score counts as disagreement.
+// A game is drawn when it reaches -max-plies or, with -repetitions n, when a position occurs for the
+// nth time; engines do not know this. Two flags end games when the scores of all engines at the table
+// agree. A move without a score counts as disagreement.
 //
 //   - -resign score=950,plies=6: in the last six plies, every seat of one side gave itself at least 950 permille, and
 //     every other seat at most 50
@@ -59,8 +59,8 @@
 // # Records
 //
 // With -records, every game is written to a file when it ends, and the same arguments, perhaps with
-// more -games, resume the match. The arena refuses a file that another arena uses or that contains
-// anything else. Each move has the engine's last info, and its time on the arena's clock.
+// more -games, resume the match. The arena refuses a file with other content or in use by another
+// arena. Each move has the engine's last info, and its time on the arena's clock.
 //
 // # Statistics
 //
@@ -68,8 +68,8 @@
 // against the second by the generalized sequential probability ratio test for pairs of games, as
 // Fishtest does. Its bounds are Elo or, with -sprt 0,10,normalized, normalized Elo.
 //
-// A game that repeats an earlier one of the same engines on the same seats is not counted.
-// Therefore, deterministic engines usually need -random-plies or -openings.
+// A game that repeats an earlier one of the same engines on the same seats is not counted, so
+// deterministic engines usually need -random-plies or -openings.
 //
 // # Speed
 //
@@ -77,8 +77,8 @@
 //
 //	arena -game reversi -games 2000 -concurrency 2 -affinity -tc movetime=1000 -option Method=random -engine 'A=./ugi reversi' -engine 'B=./ugi reversi'
 //
-// On Linux, -affinity keeps each game on one core. Short games are then faster; however, engines
-// with several threads become slower.
+// On Linux, -affinity keeps each game on one core. Short games become faster; however, engines with
+// several threads become slower.
 package main
 
 import (

@@ -9,12 +9,12 @@
 // # What is safe
 //
 // A game counts when its record is on disk, and only then is its batch acknowledged. The first
-// complete record of a game counts, provided that it is the game that was handed out, played by the
-// rules. All other games are handed out again when serve starts again.
+// complete record of a game counts if it is the game handed out, played by the rules. All other
+// games are handed out again when serve restarts.
 //
-// If a worker is silent for -ack-wait, its batch goes to another one. After -attempts deliveries,
-// the games of a batch are tried one by one. A game that fails again becomes a dead letter, which
-// status and the final error of serve show.
+// If a worker is silent for -ack-wait, its batch goes to another. After -attempts deliveries, the
+// batch's games are tried one by one. A game that fails again becomes a dead letter, which status
+// and the final error of serve show.
 //
 // # Workers that are set aside
 //
@@ -27,29 +27,27 @@
 //   - Its records are wrong.
 //   - It played a game that two others, or the worker of serve, play differently.
 //
-// The worker ends with an error, and cannot take part in the match under the same name again. With
-// -users, its key determines its name. Otherwise a name belongs to the first key that claims it, so
-// that nobody speaks for another worker.
+// The worker ends with an error, and cannot rejoin the match under the same name. With -users, its
+// key determines its name. Otherwise a name belongs to the first key that claims it, so that nobody
+// speaks for another worker.
 //
 // # Invented games
 //
-// If no limit of the engines depends on the time, other workers play -replay percent of the games
-// again. By default, a worker that invents a tenth of its games is found within 2301 of them with a
-// probability of 99 percent. A file beside the records, whose name ends with .audit, has the worker,
-// the key, and the signature of each game, and the signed messages of the games that were played again.
-// Games that a worker played before it was found stay in the records.
+// If no limit of the engines depends on the time, other workers replay -replay percent of the games.
+// By default, a worker that invents a tenth of its games is found within 2301 of them with a
+// probability of 99 percent. A file beside the records, whose name ends with .audit, has each game's
+// worker, key, and signature, and the signed messages of replayed games. Games that a worker played
+// before it was found stay in the records.
 //
 // # Engines
 //
-// An engine is identified by the SHA-256 hash of its program, its arguments, and its options. A
-// worker runs only a private copy with this hash, from the directories of -engines or, with -fetch,
+// The SHA-256 hash of its program, arguments, and options identifies an engine. A worker runs only a private copy with this hash, from the directories of -engines or, with -fetch,
 // from serve -offer. Arguments and options must not name files, which the hash would not cover.
 //
 // # Access
 //
-// By default, the queue only listens on this machine. Otherwise it requires TLS and nkeys, which
-// fleet keys makes, one for each worker. Deleting a line from the file of -users shuts a worker
-// out.
+// By default, the queue only listens on this machine. Otherwise it requires TLS and nkeys, one for
+// each worker, which fleet keys makes. Deleting a line of the -users file shuts a worker out.
 package main
 
 import (

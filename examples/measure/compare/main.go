@@ -51,7 +51,7 @@ type effort struct {
 	size          bool          // whether to compare the sizes for the browser
 }
 
-// maxSlower is far more than what the layout of a program in memory causes.
+// maxSlower is far more than a program's layout in memory causes.
 const maxSlower = 1.2
 
 func compare(ctx context.Context, out io.Writer, before, after string, how effort, line string) error {
@@ -122,7 +122,7 @@ func interval(ratios []float64, outer int) (median, low, high float64) {
 	return ratios[last/2], ratios[outer], ratios[last-outer]
 }
 
-// A tree has the files and the programs of a commit.
+// A tree has a commit's files and programs.
 type tree struct{ dir, programs string }
 
 func build(ctx context.Context, dir, commit string) (tree, error) {
