@@ -132,9 +132,14 @@ func configured(t *testing.T, file func(name string) string, text string) *serve
 	return opts
 }
 
-// startMember starts one of two servers of a cluster by the file for one. The addresses are
-// those at which the two find each other.
-func startMember(t *testing.T, file func(name string) string, i int, addresses []string) *server.Server {
+// member is one of three servers of a cluster by the file for one.
+type member struct {
+	client, route, dir string
+	*server.Server
+}
+
+// start also starts it again.
+func (m *member) start(t *testing.T, file func(name string) string, all []*member) {
 	t.Helper()
 	text := read(t, "deploy/nats.conf")
 	found := regexp.MustCompile(`(?m)^(?:# )?(\w+) (U\w+)(?: \w+)?$`).FindAllStringSubmatch(read(t, file("users")), -1)
@@ -145,10 +150,15 @@ func startMember(t *testing.T, file func(name string) string, i int, addresses [
 		old := regexp.MustCompile(`(# ` + user[1] + `\n[^"]*")U\w+`)
 		text = old.ReplaceAllString(text, "${1}"+user[2])
 	}
+	var routes []string
+	for _, other := range all {
+		if other != m {
+			routes = append(routes, `"nats://`+other.route+`"`)
+		}
+	}
 	text = strings.NewReplacer(
-		"server_name: n1", fmt.Sprintf("server_name: n%d", i+1), "0.0.0.0:4222", "127.0.0.1:-1", `"0.0.0.0:6222"`, `"`+addresses[i]+`"`,
-		`"nats://n2.example:6222", "nats://n3.example:6222"`, `"nats://`+addresses[1-i]+`"`,
-		"/var/lib/nats", t.TempDir(),
+		"server_name: n1", fmt.Sprintf("server_name: n%d", slices.Index(all, m)+1), "0.0.0.0:4222", m.client, `"0.0.0.0:6222"`, `"`+m.route+`"`,
+		`"nats://n2.example:6222", "nats://n3.example:6222"`, strings.Join(routes, ", "), "/var/lib/nats", m.dir,
 	).Replace(text)
 	opts := configured(t, file, text)
 	opts.NoSigs, opts.NoLog = true, true
@@ -158,41 +168,82 @@ func startMember(t *testing.T, file func(name string) string, i int, addresses [
 	}
 	s.Start()
 	t.Cleanup(s.Shutdown)
-	return s
+	m.Server = s
 }
 
-// Servers of a cluster find each other, and a match goes through them, with nothing but the
-// files that are here and those that keys makes.
+// until waits for what happens without us.
+func until(t *testing.T, what string, happened func() bool) {
+	t.Helper()
+	for end := time.Now().Add(patience); !happened(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal(what)
+		}
+	}
+}
+
+// Servers of a cluster find each other, with nothing but the files that are here and those that keys
+// makes. A match goes through them while each is stopped in turn, and loses and doubles no game.
 func TestCluster(t *testing.T) {
 	t.Parallel()
+	const count = 90
+	want := undisturbed(t, count)
 	file := ownKeys(t)
-	var addresses []string
-	for range 2 {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
+	var all []*member
+	var listeners []net.Listener // open at the same time, so that all addresses differ
+	for range 3 {
+		m := &member{dir: t.TempDir()}
+		for _, address := range []*string{&m.client, &m.route} {
+			l, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				t.Fatal(err)
+			}
+			*address = l.Addr().String()
+			listeners = append(listeners, l)
 		}
-		defer l.Close()
-		addresses = append(addresses, l.Addr().String())
+		all = append(all, m)
+	}
+	var urls []string
+	for _, m := range all {
+		urls = append(urls, "tls://"+m.client)
+	}
+	t.Cleanup(func() {
+		for _, m := range all {
+			m.Shutdown()
+			m.WaitForShutdown()
+		}
+	})
+	for _, l := range listeners {
 		l.Close()
 	}
-	servers := []*server.Server{startMember(t, file, 0, addresses), startMember(t, file, 1, addresses)}
-	leads := func(s *server.Server) bool { return s.JetStreamIsLeader() }
-	for end := time.Now().Add(patience); servers[0].NumRoutes() == 0 || !slices.ContainsFunc(servers, leads); time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%d routes, and no leader", servers[0].NumRoutes())
-		}
-	}
-	url := func(i int) string { return strings.Replace(servers[i].ClientURL(), "nats://", "tls://", 1) }
-	const count = 4
-	s := newSetup(t, count, "-connect", url(0)+","+url(1), "-nkey", file("serve.nk"), "-tls-ca", file("ca.pem"), "-replicas", "2")
+	startCluster(t, file, all)
+	url := strings.Join(urls, ",")
+	s := newSetup(t, count, "-connect", url, "-nkey", file("serve.nk"), "-tls-ca", file("ca.pem"), "-replicas", "3", "-ack-wait", "5s")
 	serve := start(t, nil, s.args...)
 	serve.url()
-	start(t, nil, s.worker(url(1), "-nkey", file("work.nk"), "-tls-ca", file("ca.pem"))...).ends(0)
-	serve.ends(0)
-	if n := len(contents(t, s.records)); n != count {
-		t.Errorf("%d games, want %d", n, count)
+	worker := start(t, nil, s.worker(url, "-nkey", file("work.nk"), "-tls-ca", file("ca.pem"))...)
+	for i, m := range all {
+		serve.says(fmt.Sprintf(`game %d of`, 5+20*i))
+		m.Shutdown()
+		m.WaitForShutdown()
+		serve.says(fmt.Sprintf(`game %d of`, 15+20*i))
+		m.start(t, file, all)
+		until(t, "the server does not catch up", func() bool { return m.JetStreamIsStreamCurrent("$G", "fleet") })
 	}
+	serve.ends(0)
+	worker.ends(0)
+	compare(t, contents(t, s.records), want)
+}
+
+func startCluster(t *testing.T, file func(name string) string, all []*member) {
+	t.Helper()
+	for _, m := range all {
+		m.start(t, file, all)
+	}
+	leads := func(m *member) bool { return m.JetStreamIsLeader() }
+	connected := func(m *member) bool { return m.NumRoutes() > 0 && m.JetStreamIsCurrent() }
+	until(t, "no leader", func() bool {
+		return slices.ContainsFunc(all, leads) && !slices.ContainsFunc(all, func(m *member) bool { return !connected(m) })
+	})
 }
 
 func read(t *testing.T, path string) string {
