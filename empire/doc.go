@@ -95,8 +95,8 @@
 //     partner's center.
 //   - After a capture that ends the game, pieces keep their owners, and the turn passes to
 //     the next seat, even if it has just lost its commander.
-//   - An arrival that wins is not pending. A pending coronation that wins remains pending,
-//     since the result follows from the position.
+//   - An arrival by a winning move is not pending. A pending coronation that wins remains
+//     pending, since the result follows from the position.
 //
 // # Texts
 //

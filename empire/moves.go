@@ -50,7 +50,7 @@ func (m Move) onBoard() bool {
 	return m>>8-1 < board.Spaces && m&0xff < board.Spaces && m>>8-1 != m&0xff
 }
 
-// AppendMoves appends all legal moves to dst, in ascending order of the piece's space,
+// AppendMoves appends all legal moves to dst, in ascending order of the piece's space, each
 // first along its row, then down its column.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.players == 0 || s.over() {

@@ -50,13 +50,13 @@
 //	1A,2A,3A;1B,2B,3B>1A,2B,3C  one of these for each seat, here for two
 //
 // Position texts accept any tracks and triangles. In Match, however, each row must have
-// its finish's number of triangles, because no piece leaves its row.
+// as many triangles as its finish, because no piece leaves its row.
 //
 // # Examples
 //
 // With two players, seat 1 moves the piece on 4A over two others to 4D. Seat 2 replies
 // with 7A, which jumps to 7D in the same way. Because column D holds one piece of seat
-// 1, it steps again, to 7E.
+// 1, the piece steps again, to 7E.
 //
 // # Readings
 //

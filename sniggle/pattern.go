@@ -89,7 +89,7 @@ func parseFinish(text string, players int) (list [maxSeats]Pattern, reason strin
 }
 
 // parseSeats checks words before their number, so that a bad word's reason does not
-// depend on it.
+// depend on the number of players.
 func parseSeats[T any](text string, players int, parse func(word string) (T, string)) (list [maxSeats]T, reason string) {
 	words := strings.Split(text, ";")
 	for i, word := range words[:min(len(words), maxSeats)] {
