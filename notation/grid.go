@@ -9,8 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/label"
 )
 
-// A Space is a space of a [Grid], counted row by row from 0 at the top left. Encoders store
-// it as a decimal number.
+// A Space is a space of a [Grid], counted row by row from 0 at the top left, and encoded as
+// a decimal number.
 type Space uint16
 
 // AppendText implements [encoding.TextAppender].
@@ -42,8 +42,8 @@ func NewGrid(rows, cols int) Grid {
 
 func clampSide(n int) int8 { return int8(min(max(n, 1), MaxSide)) }
 
-// Shifted returns g with 1A farther down and right. The rows above it are 0, -1 and so on
-// to -99, and the columns left of it are Z, Y and so on.
+// Shifted returns g with 1A farther down and right. The rows above are 0, -1 and so on to
+// -99, and the columns to the left Z, Y and so on.
 func (g Grid) Shifted(down, right int) Grid {
 	down = min(max(down, -2*maxRow), 2*maxRow)
 	g.firstRow = int8(min(max(int(g.firstRow)-down, -maxRow), maxRow+1-int(g.rows)))
@@ -71,7 +71,7 @@ func (g Grid) Spaces() iter.Seq[Space] {
 	}
 }
 
-// At returns the space in row and col, counted from 0. It does not check them.
+// At returns the space in row and col, counted from 0 and not checked.
 func (g Grid) At(row, col int) Space { return Space(row*int(g.cols) + col) }
 
 // Row returns the row of sp, counted from 0.

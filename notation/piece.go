@@ -2,7 +2,7 @@ package notation
 
 import "strconv"
 
-// A Kind is a kind of piece, counted from 1. Encoders store it as a decimal number.
+// A Kind is a kind of piece, counted from 1 and encoded as a decimal number.
 type Kind uint16
 
 // AppendText implements [encoding.TextAppender].

@@ -1,7 +1,7 @@
 package notation
 
-// A Rule identifies a rule that refuses an input or ends a game. The rules of a game begin
-// with its package name, for example "empire.line". Because every refusal wraps its Rule,
+// A Rule identifies a rule that refuses an input or ends a game. A game's rules begin with
+// its package name, for example "empire.line". Every refusal wraps its Rule, so that
 // [errors.Is] finds it.
 type Rule string
 

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/column"
 )
 
-// A Seat is a player's place at the board, 1 to 4, or 0 for none. Encoders and databases
-// store its name, "p2".
+// A Seat is a player's place, 1 to 4, or 0 for none. Encoders and databases store its name,
+// "p2".
 type Seat uint16 // encoders would take a list of uint8 for bytes
 
 // ParseSeat reads the name of a seat. The error is a [*WordError].
@@ -152,7 +152,7 @@ func (set Seats) Value() (driver.Value, error) { return set.String(), nil }
 // Scan implements [database/sql.Scanner] for texts and numbers.
 func (set *Seats) Scan(src any) error { return column.ScanNumber(src, set, everySeat) }
 
-// parseSeats reads a nonempty set whose seats are in ascending order.
+// parseSeats reads a nonempty set in ascending order.
 func parseSeats(text string) (set Seats, ok bool) {
 	numbers, ok := strings.CutPrefix(text, "p")
 	if !ok {

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// A SpaceSet is a set of spaces: space sp is bit sp%64 of word sp/64. It has room for every
+// A SpaceSet is a set of spaces: space sp is bit sp%64 of word sp/64. It suffices for every
 // [Grid], and ignores spaces of 192 or more.
 //
-// Except for All and the methods that return text, no method allocates.
+// Only All and the methods that return text allocate.
 type SpaceSet [setWords]uint64
 
 const (

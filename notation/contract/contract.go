@@ -1,9 +1,9 @@
 // Package contract declares the types and functions that every game package provides:
-// State, Move, the functions in [Rules], and a function Rules that returns them. All of
-// them are safe for concurrent use, and States and Moves are immutable.
+// State, Move, the functions in [Rules], and a function Rules that returns them. All are
+// safe for concurrent use, and States and Moves are immutable.
 //
-// To play a game, for example, call New for the start, and then alternate AppendMoves and
-// After until Result is no longer [notation.Undecided].
+// To play a game, for example, call New, and then alternate AppendMoves and After until
+// Result is no longer [notation.Undecided].
 //
 // Later versions never add methods to these interfaces.
 package contract
@@ -37,11 +37,11 @@ type Playable[S any, M comparable] interface {
 	Hash() uint64
 }
 
-// State is implemented by every game's State. Two States are equal if and only if their
-// texts are. A pointer to a State is a [Reader].
+// State is implemented by every game's State. States are equal if and only if their texts
+// are. A pointer to one is a [Reader].
 //
 // The zero State is not a position. It has no players, turn, pieces, moves or result, and
-// After leaves it as it is. Play and the methods of [Printer] that return an error return
+// After returns it unchanged. Play and the methods of [Printer] that return an error return
 // [notation.ErrInvalidState]. Except for After with an illegal move, no method panics.
 type State[S any, M Move] interface {
 	Playable[S, M]
@@ -62,13 +62,12 @@ type State[S any, M Move] interface {
 }
 
 // Move is implemented by every game's Move, a number. Valid moves are equal if and only if
-// their texts are. Every other number, such as zero, prints "none", and its From and To return
-// false. A pointer to a Move is a [Reader]. Eight bits are not allowed, because encoding/xml
-// and encoding/gob take a list of such numbers for bytes.
+// their texts are. Other numbers, such as zero, print "none", and their From and To return
+// false. A pointer to a Move is a [Reader]. Eight bits are not allowed, because
+// encoding/xml and encoding/gob would take lists for bytes.
 //
-// The functions that build moves, such as Place and Between, return the zero Move if a
-// space is not on the board, or if a piece would stay on its space and the game never
-// allows that.
+// Functions that build moves, such as Place and Between, return the zero Move if a space is
+// not on the board, or if a piece would stay on its space in a game that never allows that.
 type Move interface {
 	~uint16 | ~uint32 | ~uint64
 	Printer
@@ -87,16 +86,16 @@ type Printer interface {
 	driver.Valuer
 }
 
-// Reader reads the output of a [Printer]. On an error, the value is unchanged. Columns of other
-// types than text, and NULL, are errors.
+// Reader reads the output of a [Printer]. On an error, the value is unchanged. Columns
+// other than text, and NULL, are errors.
 type Reader interface {
 	encoding.TextUnmarshaler
 	encoding.BinaryUnmarshaler
 	Scan(src any) error
 }
 
-// Rules holds the functions of a game package. All of these four must be set. Functions
-// that later versions add will be optional.
+// Rules holds the functions of a game package. These four must be set, and any that later
+// versions add will be optional.
 type Rules[S State[S, M], M Move] struct {
 	Spec func() notation.Spec
 	// New returns the start that the options describe. The error is a [*notation.SetupError].

@@ -5,8 +5,8 @@ type Counter interface {
 	CountMoves() int
 }
 
-// NewCount returns a function that counts legal moves, if possible as a [Counter]. The
-// function is not safe for concurrent use.
+// NewCount returns a function that counts legal moves, if possible as a [Counter], and is
+// not safe for concurrent use.
 func NewCount[S Playable[S, M], M comparable]() func(S) int {
 	// An interface that holds a State, instead of a pointer to it, would allocate.
 	state := new(S)

@@ -8,8 +8,8 @@ import (
 )
 
 // Refusal returns the shared rule that m breaks and the reason, or two empty strings. It
-// refuses every m in the zero State or in a finished game, an invalid m, a pass of a player
-// who can move, and a move from a space where the player has no piece.
+// refuses every m in the zero State or a finished game, an invalid m, a pass of a player
+// who can move, and a move from a space without a piece of the player.
 func Refusal[S State[S, M], M Move](g notation.Grid, s S, m M) (rule notation.Rule, reason string) {
 	from, leaves := m.From()
 	_, arrives := m.To()

@@ -6,7 +6,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation"
 )
 
-// A Diagram draws a board as text, with labels on all four sides.
+// A Diagram draws a board as text, labeled on all four sides.
 type Diagram struct {
 	Grid      notation.Grid
 	Width     int // of a cell, in characters; 0 means 1

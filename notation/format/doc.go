@@ -1,5 +1,5 @@
-// Package format reads and prints the texts that package notation describes, for authors of
-// games. For example, a [Scanner] reads position texts, and a [Diagram] draws boards.
+// Package format reads and prints the texts of package notation, for authors of games. For
+// example, a [Scanner] reads position texts, and a [Diagram] draws boards.
 package format
 
 import (

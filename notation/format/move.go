@@ -7,8 +7,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/label"
 )
 
-// ScanSpace reads the label at the start of text, as [notation.Grid.ParseSpace] does, and
-// returns the rest.
+// ScanSpace is like [notation.Grid.ParseSpace] for the start of text, and returns the rest.
 func ScanSpace(g notation.Grid, text string) (sp notation.Space, rest string, err error) {
 	row, col, n, reason := label.Scan(text)
 	if reason == "" {
@@ -24,15 +23,15 @@ func ScanSpace(g notation.Grid, text string) (sp notation.Space, rest string, er
 }
 
 // A MoveWord holds the parts of a move. For example, "3C-3F+T" has From 3C, To 3F and Rest
-// "+T", and "5E" has From and To 5E, but not HasTo.
+// "+T", and "5E" has From and To 5E without HasTo.
 type MoveWord struct {
 	From, To notation.Space
 	HasTo    bool
 	Rest     string
 }
 
-// ScanMove reads one space, or two different spaces with '-' or 'x' between them, from the
-// start of word. The error is a [*notation.WordError].
+// ScanMove reads one space, or two different ones joined by '-' or 'x', from the start of
+// word. The error is a [*notation.WordError].
 func ScanMove(g notation.Grid, word string) (MoveWord, error) {
 	m, err := ScanEnds(g, word)
 	if err == nil && m.HasTo && m.From == m.To {

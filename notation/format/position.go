@@ -12,7 +12,7 @@ import (
 )
 
 // AppendBoard appends the rows of g, separated by '/', with numbers for runs of empty
-// spaces. For each space, piece appends the word of its piece, if any.
+// spaces. The function piece appends the word of a space's piece, if any.
 func AppendBoard(dst []byte, g notation.Grid, piece func(dst []byte, sp notation.Space) []byte) []byte {
 	var digits [20]byte
 	for row := range g.Rows() {
@@ -75,10 +75,9 @@ func AppendSeats(dst []byte, name string, set notation.Seats) []byte {
 	return dst
 }
 
-// A Scanner reads a position text from left to right. It finds one fault in each row of the
-// board, in the turn and in each value. If the form of the text is correct, the game adds
-// faults with [Scanner.FailSpace] and [Scanner.FailKey]. A Scanner is not safe for
-// concurrent use.
+// A Scanner reads a position text from left to right. It finds one fault in each row, in
+// the turn and in each value. If the form of the text is correct, the game adds faults with
+// [Scanner.FailSpace] and [Scanner.FailKey]. A Scanner is not safe for concurrent use.
 type Scanner struct {
 	game   string
 	grid   notation.Grid
@@ -166,7 +165,7 @@ func (p *Scanner) at(sp notation.Space, rule notation.Rule, reason string) notat
 	return e
 }
 
-// FailKey records that the value of a key, "board" or "turn" breaks a rule. It does nothing
+// FailKey records that a key's value, "board" or "turn" breaks a rule. It does nothing
 // unless the text is readable.
 func (p *Scanner) FailKey(key string, rule notation.Rule, format string, args ...any) {
 	if !p.broken {
@@ -174,7 +173,7 @@ func (p *Scanner) FailKey(key string, rule notation.Rule, format string, args ..
 	}
 }
 
-// FailValue records a value that cannot be read.
+// FailValue records an unreadable value.
 func (p *Scanner) FailValue(key, format string, args ...any) {
 	if !p.ended {
 		p.malformed(notation.PositionError{Key: key, Reason: fmt.Sprintf(format, args...)})
@@ -188,8 +187,7 @@ func (p *Scanner) end(key, format string, args ...any) {
 }
 
 // Board reads the board. For each piece, it calls put with the space and the rest of the
-// row. The function put returns the length of the piece's word in bytes, or 0 for an
-// unknown word.
+// row, and put returns the length of the piece's word in bytes, or 0 if it is unknown.
 func (p *Scanner) Board(put func(sp notation.Space, text string) (length int)) {
 	word, ok := p.word("board", "the text is empty")
 	if !ok {
@@ -272,7 +270,7 @@ func (p *Scanner) Turn(players int) notation.Seat {
 	return 0
 }
 
-// Value reads name=value and returns the value.
+// Value reads the value of name=value.
 func (p *Scanner) Value(name string) string {
 	value, _ := p.value(name)
 	return value
@@ -388,7 +386,7 @@ func SeatName(spec notation.Spec, seat notation.Seat) string {
 	return spec.Seats[seat-1]
 }
 
-// FeatureName returns the name of the feature that holds sp, or "".
+// FeatureName returns the name of sp's feature, or "".
 func FeatureName(spec notation.Spec, sp notation.Space) string {
 	for _, f := range spec.Features {
 		if slices.Contains(f.Spaces, sp) {
@@ -398,7 +396,7 @@ func FeatureName(spec notation.Spec, sp notation.Space) string {
 	return ""
 }
 
-// SpacesOf returns the spaces for which holds is true, in ascending order.
+// SpacesOf returns the spaces that satisfy holds, in ascending order.
 func SpacesOf(grid notation.Grid, holds func(sp notation.Space) bool) (list []notation.Space) {
 	for sp := range grid.Spaces() {
 		if holds(sp) {

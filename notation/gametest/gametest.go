@@ -1,5 +1,4 @@
-// Package gametest checks a game package against the contract, and benchmarks it. A game's
-// test file fills in a [Suite] and calls [Run]:
+// Package gametest checks a game package against the contract, and benchmarks it:
 //
 //	var suite = gametest.Suite[noughts.State, noughts.Move]{
 //		Rules:   noughts.Rules(),
@@ -10,8 +9,8 @@
 //	func FuzzParse(f *testing.F)      { gametest.Fuzz(f, suite) }
 //	func BenchmarkRules(b *testing.B) { gametest.Benchmark(b, suite, "x1o/1x1/3 b") }
 //
-// [Run] also plays random games of every setup, and checks positions that no game reaches.
-// The environment variable SOAK sets the number of each.
+// [Run] also checks random games of every setup and positions that no game reaches. The
+// environment variable SOAK sets the number of each.
 //
 // Except for a [Strange], everything is safe for concurrent use.
 package gametest
@@ -39,8 +38,8 @@ type Suite[S contract.State[S, M], M contract.Move] struct {
 	MaxPlies int
 }
 
-// A Referee implements the rules of a game a second time, as plainly as possible and on
-// position texts, which [ReadParts] splits.
+// A Referee implements a game's rules a second time, as plainly as possible, on position
+// texts, which [ReadParts] splits.
 type Referee struct {
 	// Moves returns the legal moves in any order, and none in a finished game.
 	Moves  func(position string) []string
@@ -48,7 +47,7 @@ type Referee struct {
 	Result func(position string) string
 }
 
-// A Symmetry maps texts to symmetric texts. Without Move, only the number of moves is
+// A Symmetry maps texts to symmetric texts. Without Move, only numbers of moves are
 // compared.
 type Symmetry struct {
 	Name     string

@@ -13,8 +13,8 @@ type Parts struct {
 	Keys  []string // "name=value"
 }
 
-// ReadParts splits a well-formed position text whose piece words have wordLen bytes. It
-// panics on other texts.
+// ReadParts splits a position text whose piece words have wordLen bytes, or panics if it is
+// malformed.
 func ReadParts(text string, wordLen int) Parts {
 	words := strings.Split(text, " ")
 	p := Parts{Turn: words[1], Keys: words[2:]}
@@ -74,7 +74,7 @@ func (p Parts) Key(name string) string {
 	return ""
 }
 
-// Int returns the number that a key has. It panics if there is none.
+// Int returns the number of a key, or panics if there is none.
 func (p Parts) Int(name string) int {
 	n, err := strconv.Atoi(p.Key(name))
 	if err != nil {

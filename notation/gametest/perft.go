@@ -6,7 +6,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/contract"
 )
 
-// Perft returns the number of sequences of exactly depth moves from s.
+// Perft counts the sequences of exactly depth moves from s.
 func Perft[S contract.State[S, M], M contract.Move](s S, depth int) uint64 {
 	if depth == 0 {
 		return 1

@@ -22,8 +22,8 @@ const (
 	maxRefereeCount = 2_000
 )
 
-// RunReference checks the rules and the referee against the reference files in dir, which
-// the README of examples/reference describes.
+// RunReference checks the rules and the referee against the files in dir, which the README
+// of examples/reference describes.
 func RunReference[S contract.State[S, M], M contract.Move](t *testing.T, r Suite[S, M], dir string) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))

@@ -44,8 +44,8 @@ func Run[S contract.State[S, M], M contract.Move](t *testing.T, r Suite[S, M]) {
 	t.Run("soak", r.testSoak)
 }
 
-// The slow referee and symmetries check at least minRefereed positions in each random game,
-// and about maxRefereed in one game from each start together.
+// The slow referee and symmetries check at least minRefereed positions of each random game,
+// and about maxRefereed of one game from each start together.
 const (
 	minRefereed = 4
 	maxRefereed = 40
@@ -254,8 +254,8 @@ func (r Suite[S, M]) checkSymmetries(t failer, s S, moves []M) {
 	}
 }
 
-// Allocs returns the number of allocations in a call of f, the least of up to ten counts,
-// because a count includes occasional allocations of the runtime.
+// Allocs returns the allocations in a call of f, the least of up to ten counts, because the
+// runtime also allocates occasionally.
 func Allocs(f func()) float64 {
 	least := math.Inf(1)
 	for n := 0; n < 10 && least > 0; n++ {

@@ -54,8 +54,7 @@ func (r Suite[S, M]) testSetups(t *testing.T) {
 	}
 }
 
-// phantoms returns the variations that do not differ from the standard game in random
-// games.
+// phantoms returns the variations whose random games equal the standard game's.
 func phantoms[S contract.State[S, M], M contract.Move](rules contract.Rules[S, M]) (names []string) {
 	const games = 100
 	spec := rules.Spec()

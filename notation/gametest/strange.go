@@ -11,8 +11,8 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// A Strange generates position texts that games usually do not reach. For example, it
-// moves, adds and removes pieces.
+// A Strange generates position texts that games usually do not reach, for example by
+// moving, adding and removing pieces.
 type Strange struct {
 	pool    []Parts
 	players []int

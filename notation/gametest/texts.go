@@ -25,8 +25,7 @@ func (r Suite[S, M]) CheckBadMoves(t *testing.T, list [][2]string) {
 	}
 }
 
-// CheckRefusals checks the errors of Play. Each entry is a position, a move, its rule, and
-// the reason.
+// CheckRefusals checks the errors of Play. Each entry is a position, move, rule and reason.
 func (r Suite[S, M]) CheckRefusals(t *testing.T, list [][4]string) {
 	t.Helper()
 	for _, entry := range list {
@@ -115,7 +114,7 @@ func (r Suite[S, M]) CheckNumbers(t *testing.T, positions ...string) {
 }
 
 // CheckConstructors checks that rebuilt, which builds a move from its parts, returns every
-// legal move of random games. All other numbers of 16 bits must be invalid.
+// legal move of random games, and that all other 16-bit numbers are invalid.
 func (r Suite[S, M]) CheckConstructors(t *testing.T, pass M, rebuilt func(M) M) {
 	t.Helper()
 	starts := r.starts(t)

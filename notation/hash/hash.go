@@ -3,8 +3,8 @@ package hash
 
 import "math/bits"
 
-// Mix folds word into the hash h and returns the new hash, the same on every platform. Mix
-// does not resist chosen input.
+// Mix folds word into the hash h. The new hash is the same on every platform, but Mix does
+// not resist chosen input.
 func Mix(h, word uint64) uint64 {
 	// Each step takes one multiplication, and every input bit reaches every output bit.
 	hi, lo := bits.Mul64(h^0x9e3779b97f4a7c15, word^0xd1b54a32d192ed03)

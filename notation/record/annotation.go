@@ -93,8 +93,8 @@ func (p Ply) Annotation(key string) (value string, ok bool) {
 	return "", false
 }
 
-// SetAnnotation sets the value that [Ply.Annotation] returns. Copies of p are unchanged. If
-// the value would not read back, the error is an [*Error].
+// SetAnnotation sets the value that [Ply.Annotation] returns, but not in copies of p. If it
+// would not read back, the error is an [*Error].
 func (p *Ply) SetAnnotation(key, value string) error {
 	text := "[%" + strings.TrimSuffix(key+" "+value, " ") + "]"
 	if list := Annotations(text); len(list) != 1 || list[0] != (Annotation{key, value}) || strings.ContainsAny(text, "}\r\n") {
@@ -183,8 +183,8 @@ func (e *Eval) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Eval returns the annotation eval. Like the methods below, it returns false if the
-// annotation is missing or malformed.
+// Eval returns the annotation eval. Like the methods below, it returns false if that is
+// missing or malformed.
 func (p Ply) Eval() (e Eval, ok bool) {
 	value, _ := p.Annotation("eval")
 	return ParseEval(value)

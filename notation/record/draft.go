@@ -7,7 +7,7 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/internal/short"
 )
 
-// draft is a record that is being read, as tokens that let record take few allocations.
+// draft is a record being read, as tokens, so that record allocates little.
 type draft struct {
 	text     []byte
 	tags     [][2]span
@@ -128,8 +128,7 @@ func (d *draft) find(path []int) (token, bool) {
 	return d.tokens[at], true
 }
 
-// child returns the token of move n of the line, or of variation n of the move, at token
-// at.
+// child returns the token of move n of the line at token at, or of variation n of the move.
 func (d *draft) child(at int, kind tokenKind, n int) (int, bool) {
 	depth := 0
 	for i := at + 1; i < len(d.tokens) && depth >= 0; i++ {

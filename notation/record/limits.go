@@ -1,7 +1,7 @@
 package record
 
-// Limits of a record for reading and writing. Reading a record takes at most a few hundred
-// megabytes, but usually only a few kilobytes.
+// Limits of a record for reading and writing. Reading one takes at most a few hundred
+// megabytes, but usually a few kilobytes.
 const (
 	MaxTags     = 256
 	MaxPlies    = 1 << 20 // including variations

@@ -27,9 +27,8 @@ func NewReader(r io.Reader) *Reader { return &Reader{scanner: newScanner(r)} }
 // but not after an error of r.
 func All(r io.Reader) iter.Seq2[Record, error] { return Each(r, (*Reader).Read) }
 
-// Each returns an iterator over the results of next, which usually reads a record from in
-// and converts it. The sequence ends when next returns [io.EOF], or after any error except
-// an [*Error].
+// Each returns an iterator over the results of next, which usually reads and converts a
+// record. The sequence ends at [io.EOF] from next, or after any error except an [*Error].
 func Each[T any](r io.Reader, next func(in *Reader) (T, error)) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		in := NewReader(r)
@@ -47,7 +46,8 @@ func Each[T any](r io.Reader, next func(in *Reader) (T, error)) iter.Seq2[T, err
 }
 
 // Read returns the next record, or [io.EOF]. If the record is malformed, Read returns the
-// part before the fault and an [*Error]. The next call continues with the following record.
+// part before the fault and an [*Error], and the next call continues with the following
+// record.
 func (r *Reader) Read() (Record, error) {
 	if r.damaged && r.ahead == "" {
 		if err := r.skipDamage(); err != nil {
@@ -65,8 +65,8 @@ func (r *Reader) Read() (Record, error) {
 	return rec, err
 }
 
-// LineCol returns the line and column, from 1, of a move of the last record by its
-// [Location]. If there is no such move, it returns the end of the record.
+// LineCol returns the line and column, from 1, of the move at a [Location] of the last
+// record, or of the record's end if there is no such move.
 func (r *Reader) LineCol(path ...int) (line, col int) {
 	if t, ok := r.draft.find(path); ok {
 		return t.line, int(t.col)
@@ -341,7 +341,7 @@ func (r *Reader) moveWord() (result notation.Result, done bool, err error) {
 	return result, false, r.move(word[n:], at)
 }
 
-// move takes a word that is in the memory beyond the end of the draft's text.
+// move takes a word in the memory beyond the end of the draft's text.
 func (r *Reader) move(word []byte, at location) error {
 	switch {
 	case !isMove(word):

@@ -123,9 +123,8 @@ func parseResult(word string) (notation.Result, bool) {
 	return r, err == nil && r.Over()
 }
 
-// A Location locates a move by indices from 0. For example, Location{4} is the fifth move
-// of the game, and Location{4, 1, 2} is the third move of the second variation that
-// replaces it.
+// A Location locates a move by indices from 0. For example, Location{4} is the game's fifth
+// move, and Location{4, 1, 2} is the third move of the second variation that replaces it.
 type Location []int
 
 // Ply returns the number of moves before the move at p.

@@ -80,7 +80,7 @@ func (s *scanner) skipMark() {
 	}
 }
 
-// skipBlanks also skips control characters. It does not read the byte that it returns.
+// skipBlanks also skips control characters, and does not read the byte that it returns.
 func (s *scanner) skipBlanks() (byte, error) {
 	for {
 		for s.pos < len(s.window) {
@@ -126,8 +126,8 @@ func (s *scanner) skipLine() error {
 	}
 }
 
-// word stops after more than MaxText bytes. The end of the text is an error only if there
-// are none.
+// word stops after more than MaxText bytes. The text's end is an error only if there are
+// none.
 func (s *scanner) word(dst []byte, class byteClass) ([]byte, error) {
 	begin := len(dst)
 	for {

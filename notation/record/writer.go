@@ -12,8 +12,8 @@ import (
 
 const lineWidth = 80
 
-// AppendText appends the record and an empty line to dst. If the record would not read back
-// the same, or exceeds a limit, the error is an [*Error].
+// AppendText appends the record and an empty line to dst. If the record exceeds a limit or
+// would not read back the same, the error is an [*Error].
 func (r Record) AppendText(dst []byte) ([]byte, error) {
 	if err := r.check(); err != nil {
 		return dst, err

@@ -1,7 +1,7 @@
 // Package slide finds and lists the moves of pieces that slide along rows and columns, for
-// authors of games. A lane is a row or a column of at most [notation.MaxSide] spaces, as one
-// bit for each space from the left or the top. No function allocates, except to make room in
-// a list.
+// authors of games. A lane is a row or column of at most [notation.MaxSide] spaces, as one
+// bit for each from the left or the top. No function allocates, except to make room in a
+// list.
 package slide
 
 import (
@@ -35,8 +35,8 @@ func nearestAfter(lane uint16, at int) int {
 }
 
 // AppendLane appends first + i*step to dst for every bit i of lane in ascending order. For
-// example, step is 1 along a row. No sum may exceed 65535, and bits past the twelfth must
-// be 0. AppendLane may change elements past the moves.
+// example, step is 1 along a row. No sum may exceed 65535, bits past the twelfth must be 0,
+// and elements past the moves may change.
 func AppendLane[M ~uint16](dst []M, lane uint16, first M, step int) []M {
 	if cap(dst)-len(dst) < maxBits {
 		return appendOneByOne(dst, lane, first, step)
@@ -49,9 +49,9 @@ func AppendLane[M ~uint16](dst []M, lane uint16, first M, step int) []M {
 	return dst[:len(dst)+p.n]
 }
 
-// AppendCross appends the moves along a row and then along a column. The moves to their first
-// spaces are left and top, and side is the step along the column. The conditions of
-// [AppendLane] apply.
+// AppendCross appends the moves along a row, then along a column, under the conditions of
+// [AppendLane]. The moves to their first spaces are left and top, and side is the step
+// along the column.
 func AppendCross[M ~uint16](dst []M, inRow, inCol uint16, left, top M, side int) []M {
 	const room = 16 + maxBits
 	if cap(dst)-len(dst) < room {
@@ -126,8 +126,8 @@ func (p *Bits) add(bit uint64) {
 	p.n++
 }
 
-// Move replaces from with to, if from is in the set. It does not branch, because the
-// outcome is hard to predict in random play. Both must be on a [notation.Grid].
+// Move replaces from with to, if from is in the set, without a branch, because the outcome
+// is hard to predict in random play. Both must be on a [notation.Grid].
 func Move(s *notation.SpaceSet, from, to notation.Space) {
 	moved := s[from>>6] >> (from & 63) & 1
 	s[from>>6] &^= 1 << (from & 63)

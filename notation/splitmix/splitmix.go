@@ -1,6 +1,6 @@
 // Package splitmix implements SplitMix64, a generator of random numbers, after Sebastiano
-// Vigna's code in the public domain, https://prng.di.unimi.it/splitmix64.c. The sequences
-// never change.
+// Vigna's public-domain code, https://prng.di.unimi.it/splitmix64.c. Its sequences never
+// change.
 package splitmix
 
 // Step is added to the state by each [Source.Next].

@@ -1,9 +1,8 @@
-// The program encodings writes the encoding methods of a game package. The package has this
-// line:
+// The program encodings writes the encoding methods of a game package that has this line:
 //
 //	//go:generate go run github.com/seed-445450d7/rulebook/notation/contract/encodings
 //
-// It declares the method IsValid of State, and these printers and parsers:
+// The package declares State.IsValid, and these printers and parsers:
 //
 //	// appendText appends the position text of s, which is valid, to dst.
 //	func (s State) appendText(dst []byte) []byte

@@ -4,9 +4,9 @@ package label
 // WantSpace is a reason to which callers append an example.
 const WantSpace = "want a space such as "
 
-// Scan reads the label at the start of text. It returns the row as written, the column from
-// 0 for A, and the length in bytes. If there is no label, it returns the reason, and n is
-// the offset of the fault.
+// Scan reads the label at the start of text, and returns the row as written, the column
+// from 0 for A, and the length in bytes. Without a label, it returns the reason, and n is
+// the fault's offset.
 func Scan(text string) (row, col, n int, reason string) {
 	// Reading the usual form, 5D or 12L, in one pass makes ParseMove of every game faster.
 	for n < len(text) && n < 2 && '0' <= text[n] && text[n] <= '9' {
