@@ -6,7 +6,7 @@ export interface FeatureData {
   spaces: string[];
 }
 
-/** A Seat is a player's place at the board, 1 to 4, or 0 for none. Encoders and databases store its name, "p2". */
+/** A Seat is a player's place, 1 to 4, or 0 for none. Encoders and databases store its name, "p2". */
 export type Seat = string;
 
 /** A PieceWord is a piece and its word in position texts. */
@@ -29,7 +29,7 @@ export interface FactData {
   scores?: boolean;
 }
 
-/** A Rule identifies a rule that refuses an input or ends a game. The rules of a game begin with its package name, for example "empire.line". Because every refusal wraps its Rule, errors.Is finds it. */
+/** A Rule identifies a rule that refuses an input or ends a game. A game's rules begin with its package name, for example "empire.line". Every refusal wraps its Rule, so that errors.Is finds it. */
 export type Rule = string;
 
 /** A RuleSpec states a rule for players. */
@@ -97,7 +97,7 @@ export interface SetupData {
 /** An OptionType is the type of an option. Engines by others may have unlisted types. */
 export type OptionType = "check" | "spin" | "combo" | "button" | "string";
 
-/** An OptionData describes an option of the server. Its values are texts, because numbers may exceed 2^53. */
+/** An OptionData describes an option of the server. Values are texts, because numbers may exceed 2^53. */
 export interface OptionData {
   name: string;
   type: OptionType;
@@ -176,7 +176,7 @@ export interface PieceData {
   figures: Figure[];
 }
 
-/** A DescriptionData is everything that a program with a board needs before the first position. */
+/** A DescriptionData has everything that a program with a board needs before the first position. */
 export interface DescriptionData {
   version: number;
   game: GameData;
@@ -192,7 +192,7 @@ export interface DescriptionData {
 /** A Result is a win or a draw. */
 export type Result = string;
 
-/** A GameEnd is the cause of the end of a game. Later versions may add values. */
+/** A GameEnd is the cause of a game's end. Later versions may add values. */
 export type GameEnd = "rules" | "length" | "repetition";
 
 /** A SeatTally is a seat of a position. */
@@ -226,7 +226,7 @@ export interface Forced {
   spaces: string[];
 }
 
-/** A ClockData is the clock of a seat, set by the last go command. It does not run down here. */
+/** A ClockData is a seat's clock as the last go command set it. It does not run down here. */
 export interface ClockData {
   seat: Seat;
   /** left at the command, in milliseconds */

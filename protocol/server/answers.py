@@ -11,7 +11,7 @@ FeatureData = TypedDict("FeatureData", {
     "spaces": list[str],
 })
 
-# A Seat is a player's place at the board, 1 to 4, or 0 for none. Encoders and databases store its name, "p2".
+# A Seat is a player's place, 1 to 4, or 0 for none. Encoders and databases store its name, "p2".
 Seat = str
 
 # A PieceWord is a piece and its word in position texts.
@@ -33,7 +33,7 @@ FactData = TypedDict("FactData", {
     "scores": NotRequired[bool],
 })
 
-# A Rule identifies a rule that refuses an input or ends a game. The rules of a game begin with its package name, for example "empire.line". Because every refusal wraps its Rule, errors.Is finds it.
+# A Rule identifies a rule that refuses an input or ends a game. A game's rules begin with its package name, for example "empire.line". Every refusal wraps its Rule, so that errors.Is finds it.
 Rule = str
 
 # A RuleSpec states a rule for players.
@@ -93,7 +93,7 @@ SetupData = TypedDict("SetupData", {
 # An OptionType is the type of an option. Engines by others may have unlisted types.
 OptionType = Literal["check", "spin", "combo", "button", "string"]
 
-# An OptionData describes an option of the server. Its values are texts, because numbers may exceed 2^53.
+# An OptionData describes an option of the server. Values are texts, because numbers may exceed 2^53.
 OptionData = TypedDict("OptionData", {
     "name": str,
     "type": OptionType,
@@ -160,7 +160,7 @@ PieceData = TypedDict("PieceData", {
     "figures": list[Figure],
 })
 
-# A DescriptionData is everything that a program with a board needs before the first position.
+# A DescriptionData has everything that a program with a board needs before the first position.
 DescriptionData = TypedDict("DescriptionData", {
     "version": int,
     "game": GameData,
@@ -174,7 +174,7 @@ DescriptionData = TypedDict("DescriptionData", {
 # A Result is a win or a draw.
 Result = str
 
-# A GameEnd is the cause of the end of a game. Later versions may add values.
+# A GameEnd is the cause of a game's end. Later versions may add values.
 GameEnd = Literal["rules", "length", "repetition"]
 
 # A SeatTally is a seat of a position.
@@ -205,7 +205,7 @@ Forced = TypedDict("Forced", {
     "spaces": list[str],  # Spaces labels the pieces that can move, if some cannot.
 })
 
-# A ClockData is the clock of a seat, set by the last go command. It does not run down here.
+# A ClockData is a seat's clock as the last go command set it. It does not run down here.
 ClockData = TypedDict("ClockData", {
     "seat": Seat,
     "time": int,  # left at the command, in milliseconds

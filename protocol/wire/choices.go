@@ -94,7 +94,7 @@ var parts = []part{
 	{(*teller).turns, "How should the piece turn?", "Do not turn"},
 }
 
-// tell labels moves that have the same spaces, and returns the question about them.
+// tell labels moves with the same spaces, and returns the question about them.
 func (t *teller) tell(moves []*MoveData) (ask string) {
 	alone := len(moves) == 1
 	said := make([][]string, len(moves))

@@ -6,9 +6,9 @@ import (
 	"github.com/seed-445450d7/rulebook/protocol/view"
 )
 
-// DataVersion is the version of the JSON that a server writes. A change that could mislead a
-// program raises it. Within a version, objects may get more members, which programs must ignore,
-// and an enumeration more values if its documentation says so.
+// DataVersion is the version of a server's JSON. A change that could mislead a program raises it.
+// Within a version, objects may get more members, which programs must ignore, and enumerations more
+// values if their documentation says so.
 const DataVersion = 1
 
 // A GameData describes a game, in the answer to games.
@@ -48,7 +48,7 @@ type FactData struct {
 	Scores bool              `json:"scores,omitempty"`
 }
 
-// A DescriptionData is everything that a program with a board needs before the first position.
+// A DescriptionData has everything that a program with a board needs before the first position.
 type DescriptionData struct {
 	Version  int              `json:"version"`
 	Game     GameData         `json:"game"`
@@ -77,7 +77,7 @@ type SeatData struct {
 	Partner notation.Seat `json:"partner,omitempty"`
 }
 
-// An OptionData describes an option of the server. Its values are texts, because numbers may exceed
+// An OptionData describes an option of the server. Values are texts, because numbers may exceed
 // 2^53.
 type OptionData struct {
 	Name    string     `json:"name"`
@@ -126,7 +126,7 @@ type PositionData struct {
 	Ending   *protocol.Ending  `json:"ending,omitempty"`
 }
 
-// A GameEnd is the cause of the end of a game. Later versions may add values.
+// A GameEnd is the cause of a game's end. Later versions may add values.
 type GameEnd string
 
 // The ends of games.
@@ -146,7 +146,7 @@ type SeatTally struct {
 	Tally string        `json:"tally,omitempty"` // such as "out"
 }
 
-// A ClockData is the clock of a seat, set by the last go command. It does not run down here.
+// A ClockData is a seat's clock as the last go command set it. It does not run down here.
 type ClockData struct {
 	Seat      notation.Seat `json:"seat"`
 	Time      int           `json:"time"`      // left at the command, in milliseconds

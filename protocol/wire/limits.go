@@ -147,7 +147,7 @@ func printCount(n uint64) []string {
 	return []string{strconv.FormatUint(n, 10)}
 }
 
-// ParseInt parses a decimal number of the protocol from lo to hi. Only a negative number has a
+// ParseInt parses a decimal number of the protocol from lo to hi. Only negative numbers have a
 // sign.
 func ParseInt(text string, lo, hi int64) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
@@ -166,8 +166,8 @@ func LimitsUsage() string {
 	return strings.Join(words, " ")
 }
 
-// String returns the go command. It reduces values to [MaxTime], [MaxDepth] and [MaxNodes], and
-// omits clocks of seats that no game has.
+// String returns the go command, with values reduced to [MaxTime], [MaxDepth] and [MaxNodes], and
+// without clocks of seats that no game has.
 func (l Limits) String() string {
 	words := append(make([]string, 0, 8), "go")
 	for i := range limits {

@@ -9,9 +9,8 @@ import (
 // Version is the semantic version of this module, without "v".
 const Version = "1.0.0-dev"
 
-// Build returns the version with the revision of the program's source, for example
-// "1.0.0+1c2d3e4f5a6b", followed by "-dirty" if files had been changed. The revision may be
-// missing.
+// Build returns the version with the source's revision, which may be missing, for example
+// "1.0.0+1c2d3e4f5a6b", and "-dirty" if files had been changed.
 func Build() string { return build() }
 
 var build = sync.OnceValue(func() string {
@@ -25,8 +24,8 @@ var build = sync.OnceValue(func() string {
 
 const modulePath = "github.com/seed-445450d7/rulebook"
 
-// Modules below this one are at the same commit. Other programs name a revision of this module in
-// its version.
+// Modules below this one are at the same commit. Other programs name this module's revision in its
+// version.
 func revision(info *debug.BuildInfo) string {
 	if !strings.HasPrefix(info.Main.Path+"/", modulePath+"/") {
 		for _, module := range info.Deps {
@@ -54,7 +53,7 @@ func revision(info *debug.BuildInfo) string {
 }
 
 // pseudoRevision returns the end of a version such as "v0.0.0-20261122065242-043b2d1ff888". Package
-// regexp would make programs for the browser larger.
+// regexp would enlarge programs for the browser.
 func pseudoRevision(version string) string {
 	version = strings.TrimSuffix(version, "+dirty")
 	dash := strings.LastIndexByte(version, '-')
