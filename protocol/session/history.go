@@ -10,8 +10,8 @@ import (
 // concurrent use. The zero History is not valid.
 type History struct{ tip *link }
 
-// link is up to maxStretch moves and the position after them. Positions in between are
-// replayed when needed, which saves time and memory.
+// link is up to maxStretch moves and the position after them. Replaying positions in
+// between when needed saves time and memory.
 type link struct {
 	before   *link // nil at the start
 	earlier  []protocol.Move
@@ -50,7 +50,7 @@ func (h History) PlayWord(word string) (History, error) {
 }
 
 // PlayWords plays up to most words separated by blanks and tabs. It returns the longer
-// history and the remaining words, from the first that causes an error.
+// history and the remaining words, from the first error.
 func (h History) PlayWords(words string, most int) (longer History, rest string, err error) {
 	var stretch [maxStretch]protocol.Move
 	for rest = words; most > 0 && rest != "" && err == nil; {
@@ -131,7 +131,7 @@ func (h History) Words() []string {
 }
 
 // Repetitions returns how often the last position occurs, in time proportional to the
-// length of the history.
+// history's length.
 func (h History) Repetitions() int {
 	n := 0
 	for _, p := range h.Positions() {

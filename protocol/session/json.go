@@ -22,8 +22,8 @@ type document struct {
 }
 
 // MarshalJSON returns an object for [Restore]: the record as tags, comments, plies and
-// result, and the location of the current position as at. Texts must be valid UTF-8. The
-// zero Session is null.
+// result, and the current location as at. Texts must be valid UTF-8. The zero Session is
+// null.
 func (s Session) MarshalJSON() ([]byte, error) {
 	if s.root == nil {
 		return []byte("null"), nil
@@ -39,8 +39,7 @@ func (s Session) MarshalJSON() ([]byte, error) {
 	})
 }
 
-// UnmarshalJSON returns an error unless data is null, because only [Restore] knows the
-// games.
+// UnmarshalJSON accepts only null, because only [Restore] knows the games.
 func (s *Session) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		return nil
@@ -61,7 +60,7 @@ func checkUTF8(rec record.Record) error {
 	return nil
 }
 
-// Restore returns the session that [Session.MarshalJSON] wrote. The errors also come from
+// Restore returns the session that [Session.MarshalJSON] wrote. Errors also come from
 // [Open] and [Session.Seek].
 func Restore(set protocol.Set, data []byte) (*Session, error) {
 	var doc document

@@ -25,8 +25,8 @@ func (o Outcome) String() string {
 	return fmt.Sprintf("%v by %s", o.Result, o.Reason)
 }
 
-// DrawRules end games as draws, in addition to the rules of the game. Numbers below 1 are
-// no limit.
+// DrawRules end games as draws, in addition to the game's rules. Numbers below 1 are no
+// limit.
 type DrawRules struct {
 	MaxPlies int `json:"maxPlies,omitempty"`
 	// Repetitions counts occurrences of a position.
@@ -67,10 +67,9 @@ func (e *OverError) Error() string {
 
 func (e *OverError) Unwrap() error { return notation.RuleFinished }
 
-// Forfeit returns the result if a seat forfeits at p: its opponents win, in a game with
-// more than two sides only if they still have pieces on the board or in reserve. The player
-// of a solitaire game loses. The result is [notation.Undecided] if p has no such seat or
-// nobody is left to win.
+// Forfeit returns the result if a seat forfeits at p: its opponents win, with more than two
+// sides only if they still have pieces on the board or in reserve. A solitaire player
+// loses. The result is [notation.Undecided] if p has no such seat or nobody is left to win.
 func Forfeit(p protocol.Position, loser notation.Seat) notation.Result {
 	if !hasSeat(p, loser) {
 		return notation.Undecided

@@ -22,8 +22,8 @@ var ownTags = slices.Concat(startTags, []string{
 	record.TagMaxPlies, record.TagRepetitions, record.TagResult, record.TagScore, record.TagTermination,
 })
 
-// Record returns the session as a record with the result of [Session.GameOutcome]. If the
-// rules have ended a game that has a score, the record has the tag Score.
+// Record returns the session as a record with the result of [Session.GameOutcome], and with
+// the tag Score if the rules have ended a game that has a score.
 func (s *Session) Record() record.Record {
 	rec := s.head()
 	rec.Plies = s.root.line()
@@ -105,11 +105,11 @@ func (n *node) copyPly() record.Ply {
 //
 // The errors come from [protocol.Set.Replay], with a [*protocol.PlyError] for a move after
 // the DrawRules have ended the game, or describe a tag. If the record cannot be written
-// with the tags of a session, the error is a [*record.Error].
+// with a session's tags, the error is a [*record.Error].
 //
 // Open drops a Termination without a result, or for a game that rules ended otherwise. A
-// variation on the first move of another variation becomes its sibling, because both
-// replace the same move.
+// variation on another variation's first move becomes its sibling, because both replace the
+// same move.
 func Open(set protocol.Set, rec record.Record) (*Session, error) {
 	if err := checkText(rec.WithResult(notation.Undecided)); err != nil { // rec may not come from a parser
 		return nil, err
@@ -143,8 +143,7 @@ func open(set protocol.Set, rec record.Record) (*Session, error) {
 	return s, nil
 }
 
-// OpenAll opens each record of r, even after errors, which are wrapped as in
-// [protocol.Locate].
+// OpenAll opens each record of r, even after errors, wrapped as in [protocol.Locate].
 func OpenAll(set protocol.Set, r io.Reader) iter.Seq2[*Session, error] {
 	return record.Each(r, func(in *record.Reader) (*Session, error) {
 		rec, err := in.Read()

@@ -30,7 +30,7 @@ type node struct {
 	ply      record.Ply
 }
 
-// New returns a session at the start that a setup selects.
+// New returns a session at a setup's start.
 func New(g protocol.Game, setup notation.Setup, rules DrawRules) (*Session, error) {
 	start, err := g.New(notation.With(setup))
 	if err != nil {
@@ -39,7 +39,7 @@ func New(g protocol.Game, setup notation.Setup, rules DrawRules) (*Session, erro
 	return begin(protocol.NewRecord(g, setup, ""), start, rules), nil
 }
 
-// From returns a session that starts at a position.
+// From returns a session starting at a position.
 func From(start protocol.Position, rules DrawRules) *Session {
 	return begin(protocol.NewRecord(start.Game(), notation.Setup{}, start.String()), start, rules)
 }
@@ -134,7 +134,7 @@ func (s *Session) enter(child *node) {
 	s.seen[child.position]++
 }
 
-// Undo goes back one ply and reports whether there was one. It keeps the move.
+// Undo goes back one ply, keeping the move, and reports whether there was one.
 func (s *Session) Undo() bool {
 	if s.at.parent == nil {
 		return false
@@ -146,8 +146,8 @@ func (s *Session) Undo() bool {
 	return true
 }
 
-// Redo goes forward one ply, along the line that was current most recently, and reports
-// whether there was one.
+// Redo goes forward one ply, along the most recently current line, and reports whether
+// there was one.
 func (s *Session) Redo() bool {
 	if len(s.at.children) == 0 {
 		return false
@@ -160,8 +160,8 @@ func (s *Session) Redo() bool {
 	return true
 }
 
-// Branches returns the moves that were played in the current position. All except the first
-// begin variations.
+// Branches returns the moves played in the current position. All except the first begin
+// variations.
 func (s *Session) Branches() []protocol.Move {
 	list := make([]protocol.Move, len(s.at.children))
 	for i, child := range s.at.children {
@@ -170,7 +170,7 @@ func (s *Session) Branches() []protocol.Move {
 	return list
 }
 
-// Truncate removes all moves after the current position, and any end declared after them.
+// Truncate removes the moves after the current position, and any end declared after them.
 func (s *Session) Truncate() {
 	s.rearrange(func() { s.at.children, s.at.last = nil, nil })
 }
@@ -204,8 +204,8 @@ func (s *Session) end() *node {
 	return n
 }
 
-// Location returns the location of the move before the current position, or an empty one at
-// the start.
+// Location returns the location of the move before the current position, empty at the
+// start.
 func (s *Session) Location() record.Location {
 	var path record.Location
 	index := -1
@@ -226,7 +226,7 @@ func (s *Session) Location() record.Location {
 
 const maxQuoted = 200
 
-// Seek goes to the position after the move at a path, or to the start if the path is empty.
+// Seek goes to the position after the move at a path, or to the start for an empty path.
 func (s *Session) Seek(path record.Location) error {
 	n, ok := s.find(path)
 	if !ok {
@@ -296,13 +296,13 @@ func (n *node) ahead(child, index int) (parent, at *node, ok bool) {
 	return parent, at, true
 }
 
-// Ply returns a copy of the move before the current position, without variations. At the
-// start, it is the zero Ply.
+// Ply returns a copy of the move before the current position, without variations, or the
+// zero Ply at the start.
 func (s *Session) Ply() record.Ply { return s.at.copyPly() }
 
-// Annotate changes the symbol and the comments of the move before the current position. If
-// no record can hold them, the error is a [*record.Error]. However, limits on a whole
-// record are only checked when it is written.
+// Annotate changes the symbol and comments of the move before the current position. If no
+// record can hold them, the error is a [*record.Error]. However, limits on a whole record
+// are only checked when writing it.
 func (s *Session) Annotate(change func(*record.Ply)) error {
 	if s.at.parent == nil {
 		return nil
@@ -321,8 +321,7 @@ func (s *Session) Annotate(change func(*record.Ply)) error {
 // Comments returns the comments before the first move.
 func (s *Session) Comments() []string { return slices.Clone(s.header.Comments) }
 
-// SetComments sets the comments before the first move, with the errors of
-// [Session.Annotate].
+// SetComments sets the comments before the first move, with [Session.Annotate]'s errors.
 func (s *Session) SetComments(comments ...string) error {
 	if err := checkText(record.Record{Comments: comments}); err != nil {
 		return err
@@ -364,8 +363,8 @@ func (e *seatError) Error() string { return e.reason }
 
 func (e *seatError) Unwrap() error { return notation.RuleSeat }
 
-// Resign ends the game because a seat resigns, as in [Forfeit]. The error wraps [ErrNoSeat]
-// or [ErrSeatOut], or comes from [Session.Declare].
+// Resign ends the game by a seat's resignation, as in [Forfeit]. The error wraps
+// [ErrNoSeat] or [ErrSeatOut], or comes from [Session.Declare].
 func (s *Session) Resign(seat notation.Seat) error {
 	return s.lose(seat, record.EndedByResignation)
 }
@@ -398,7 +397,7 @@ var ErrNotAtEnd = errors.New("this is not the end of the main line; go there, pr
 
 // Declare ends the game with an outcome that does not follow from rules. The error is
 // [ErrNotAtEnd], an [*OverError], a [*record.Error] if no record can hold the reason, or a
-// [*protocol.ResultError] if the result is impossible with these seats or the reason is
+// [*protocol.ResultError] if the seats make the result impossible or the reason is
 // [record.EndedByRules].
 func (s *Session) Declare(o Outcome) error {
 	if err := writable(record.Tag{Key: record.TagTermination, Value: o.Reason}); err != nil {
