@@ -34,7 +34,7 @@ type Config struct {
 // A Group is a set of tests.
 type Group string
 
-// The groups, from the most basic to the most demanding. Later versions may have more.
+// The groups, from basic to demanding. Later versions may have more.
 const (
 	Process    Group = "process"
 	Handshake  Group = "handshake"
@@ -91,9 +91,9 @@ func (r Report) WriteJSON(w io.Writer) error {
 	return enc.Encode(r)
 }
 
-// Run tests an engine. If progress is not nil, Run calls it with each result. Faults of the engine
-// are results, not errors. If ctx ends first, Run returns the results so far and the error of ctx.
-// Run leaves no process behind, except for processes that the engine has started.
+// Run tests an engine, and calls progress, if not nil, with each result. The engine's faults are
+// results, not errors. If ctx ends first, Run returns the results so far and the error of ctx. It
+// leaves no processes behind, except for any that the engine has started.
 func Run(ctx context.Context, c Config, progress func(Test)) (Report, error) {
 	if c.Command == nil {
 		return Report{}, errors.New("check: the configuration has no command")
@@ -124,7 +124,7 @@ type stage struct {
 	tests []test
 }
 
-// The tests of rules depend on the engine's games, so [tester.rules] makes them.
+// Tests of rules depend on the engine's games, so [tester.rules] makes them.
 var levels = []stage{
 	{Process, processTests},
 	{Handshake, handshakeTests},

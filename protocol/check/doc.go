@@ -8,8 +8,8 @@
 //	rules       moves, turns and results, compared with rules that are known to be right
 //
 // If the program does not start, or does not answer ugi and isready, the remaining tests are
-// skipped. An engine without an optional command, such as perft, does not fail.
+// skipped. A missing optional command, such as perft, is no failure.
 //
 // The rules are compared in every setup that the engine's options can express, near the start and
-// in random games. Run reports the first difference with its moves and its position text.
+// in random games. Run reports the first difference with its moves and position text.
 package check

@@ -122,8 +122,7 @@ func (t *tester) queryWords(what string) ([]string, error) {
 	return words[1:], nil
 }
 
-// moves checks that the engine moves once from the start, within limit or, if that is 0, at any
-// time.
+// moves checks that the engine moves once from the start, within limit unless that is 0.
 func (t *tester) moves(command string, limit time.Duration) error {
 	if err := t.begin(); err != nil {
 		return err

@@ -297,7 +297,7 @@ func (r *rehearsal) perft() error {
 	return nil
 }
 
-// Most engines do not know perft and say nothing, so the wait for an answer is short.
+// Most engines do not know perft and say nothing, so the wait is short.
 const perftTime = 250 * time.Millisecond
 
 func (r *rehearsal) total(command string) (string, error) {
