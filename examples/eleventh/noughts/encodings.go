@@ -9,7 +9,6 @@ import (
 	"github.com/seed-445450d7/rulebook/notation/format"
 )
 
-// noMove is the text of an invalid Move.
 const noMove = "none"
 
 // MustParse is like [Parse] but panics on an error.

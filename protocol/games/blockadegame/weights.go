@@ -4,7 +4,6 @@
 
 package blockadegame
 
-// weights is learned from games that the program played against itself.
 var weights = [termCount]float32{
 	termNow:   2.562,
 	termSoon:  1.921,

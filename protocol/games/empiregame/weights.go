@@ -4,7 +4,6 @@
 
 package empiregame
 
-// weights is learned from games that the program played against itself.
 var weights = [termCount]float32{
 	termArcher:       0.441,
 	termHorseman:     0.478,

@@ -4,7 +4,6 @@
 
 package gatewaygame
 
-// weights is learned from games that the program played against itself.
 var weights = [termCount]float32{
 	termTempo:          0.112,
 	termLeft + 1:       2.426,

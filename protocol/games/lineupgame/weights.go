@@ -4,7 +4,6 @@
 
 package lineupgame
 
-// weights is learned from games that the program played against itself.
 var weights = [termCount]float32{
 	termThree + 1:          3.670,
 	termThree + 2:          3.447,

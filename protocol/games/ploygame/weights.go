@@ -4,7 +4,6 @@
 
 package ploygame
 
-// weights is learned from games that the program played against itself.
 var weights = [termCount]float32{
 	termLanceT:       1.264,
 	termLanceY:       1.243,

@@ -4,7 +4,6 @@
 
 package smartsgame
 
-// weights is learned from games that the program played against itself.
 var weights = [termCount]float32{
 	termOpen:              0.030,
 	termOpen + 1:          0.071,

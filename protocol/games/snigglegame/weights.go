@@ -4,7 +4,6 @@
 
 package snigglegame
 
-// weights is learned from games that the program played against itself.
 var weights = [termCount]float32{
 	termTempo:        0.189,
 	termTempoLate:    1.315,

@@ -4,7 +4,6 @@
 
 package swordsgame
 
-// weights is learned from games that the program played against itself.
 var weights = [termCount]float32{
 	termNow:            6.241,
 	termSoon:           0.648,
