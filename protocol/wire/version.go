@@ -7,7 +7,7 @@ import (
 )
 
 // Version is the semantic version of this module, without "v".
-const Version = "1.0.0-dev"
+const Version = "1.0.0"
 
 // Build returns the version with the source's revision, which may be missing, for example
 // "1.0.0+1c2d3e4f5a6b", and "-dirty" if files had been changed.
