@@ -9,6 +9,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"os/exec"
 	"os/signal"
 	"strings"
 	"syscall"
@@ -145,6 +146,17 @@ func Searcher(g protocol.Game, cfg protocol.SearchConfig) protocol.Searcher {
 		return server.NewSearcher(cfg)
 	}
 	return x
+}
+
+// Output is like [exec.Cmd.Output], but its errors have the command and its standard error.
+func Output(cmd *exec.Cmd) ([]byte, error) {
+	var diagnostics strings.Builder
+	cmd.Stderr = &diagnostics
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w\n%s", strings.Join(cmd.Args, " "), err, &diagnostics)
+	}
+	return out, nil
 }
 
 // IsTerminal reports whether stream is a terminal.

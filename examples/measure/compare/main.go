@@ -155,13 +155,8 @@ func packages() (list []string) {
 func run(ctx context.Context, dir, name string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir = dir
-	var complaints strings.Builder
-	cmd.Stderr = &complaints
-	out, err := cmd.Output()
-	if err != nil {
-		return "", fmt.Errorf("%s: %w\n%s%s", strings.Join(cmd.Args, " "), err, out, &complaints)
-	}
-	return string(out), nil
+	out, err := program.Output(cmd)
+	return string(out), err
 }
 
 // A measurement does something n times.

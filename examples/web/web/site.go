@@ -19,6 +19,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/examples/web/page"
 	"github.com/seed-445450d7/rulebook/protocol"
 )
@@ -165,11 +166,5 @@ func unpack(packed []byte) ([]byte, error) {
 func command(ctx context.Context, name string, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	var complaints bytes.Buffer
-	cmd.Stderr = &complaints
-	out, err := cmd.Output()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w\n%s", strings.Join(cmd.Args, " "), err, &complaints)
-	}
-	return out, nil
+	return program.Output(cmd)
 }

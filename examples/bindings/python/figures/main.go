@@ -8,7 +8,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -25,6 +24,7 @@ import (
 	"strings"
 
 	"github.com/seed-445450d7/rulebook/examples/internal/origin"
+	"github.com/seed-445450d7/rulebook/examples/internal/program"
 	"github.com/seed-445450d7/rulebook/notation"
 	"github.com/seed-445450d7/rulebook/protocol/env"
 	"github.com/seed-445450d7/rulebook/protocol/games"
@@ -146,13 +146,8 @@ func (b bench) program() string { return filepath.Join(b.dir, "figures.exe") }
 func (b bench) command(ctx context.Context, name string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Env = append(os.Environ(), "PYTHONPATH="+b.dir, "OPENBLAS_NUM_THREADS=1")
-	var diagnostics bytes.Buffer
-	cmd.Stderr = &diagnostics
-	out, err := cmd.Output()
-	if err != nil {
-		return "", fmt.Errorf("%s: %w\n%s", cmd, err, &diagnostics)
-	}
-	return string(out), nil
+	out, err := program.Output(cmd)
+	return string(out), err
 }
 
 func (b bench) row(ctx context.Context, g env.Game) (string, error) {
